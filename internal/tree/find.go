@@ -1,0 +1,86 @@
+package tree
+
+import "golang.org/x/net/html/atom"
+
+// Find returns the first HTML element with the given tag in [from, to), or [None].
+func (t *Tree) Find(from, to NodeID, tag atom.Atom) NodeID {
+	for n := from; n < to; n++ {
+		if t.nodes[n].tag == tag && t.nodes[n].kind == Element && t.nodes[n].ns == HTML {
+			return n
+		}
+	}
+	return None
+}
+
+// Body returns the body element, or the root where there is none (a frameset).
+func (t *Tree) Body() NodeID {
+	for n := t.FirstChild(Root); n != None; n = t.NextSibling(n) {
+		if t.nodes[n].tag != atom.Html {
+			continue
+		}
+		for c := t.FirstChild(n); c != None; c = t.NextSibling(c) {
+			if t.nodes[c].tag == atom.Body {
+				return c
+			}
+		}
+	}
+	return Root
+}
+
+// Head returns the head element or [None].
+func (t *Tree) Head() NodeID {
+	for n := t.FirstChild(Root); n != None; n = t.NextSibling(n) {
+		if t.nodes[n].tag != atom.Html {
+			continue
+		}
+		if c := t.FirstChild(n); c != None && t.nodes[c].tag == atom.Head {
+			return c
+		}
+	}
+	return None
+}
+
+// Ancestor returns the nearest ancestor of n, n excluded, with the given tag, or [None].
+func (t *Tree) Ancestor(n NodeID, tag atom.Atom) NodeID {
+	for p := t.nodes[n].parent; p != None; p = t.nodes[p].parent {
+		if t.nodes[p].tag == tag {
+			return p
+		}
+	}
+	return None
+}
+
+// AppendText appends the text below n to dst with white space collapsed and trimmed, as a label would
+// show it: no line structure, one space where an element that is not inline begins or ends.
+func (t *Tree) AppendText(dst []byte, n NodeID) []byte {
+	start := len(dst)
+	gap := false
+	last := None // the last text node seen
+	for i := n; i < t.nodes[n].end; i++ {
+		nd := &t.nodes[i]
+		if nd.kind == Element && (nd.tag == atom.Br || IsBlock(nd.tag)) {
+			gap = true
+		}
+		if nd.kind != Text {
+			continue
+		}
+		for p := last; !gap && p != None && !t.Contains(p, i); p = t.nodes[p].parent {
+			gap = IsBlock(t.nodes[p].tag)
+		}
+		last = i
+		for _, c := range t.bytes(nd.data) {
+			if isSpace(c) {
+				gap = true
+				continue
+			}
+			if gap && len(dst) > start {
+				dst = append(dst, ' ')
+			}
+			gap = false
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' }
