@@ -44,16 +44,16 @@ type span struct{ off, n uint32 }
 // node is one record of the arena. end is one past the last descendant. data is the text of a text or
 // comment node and the name of an element whose tag is not an atom.
 type node struct {
-	parent  NodeID
-	end     NodeID
-	tag     atom.Atom
-	data    span
-	attr    uint32 // index of the first attribute
-	attrs   uint16
-	depth   uint16 // elements above, the document is 0
-	kind    Kind
-	ns      Namespace
-	_       [2]byte
+	parent NodeID
+	end    NodeID
+	tag    atom.Atom
+	data   span
+	attr   uint32 // index of the first attribute
+	attrs  uint16
+	depth  uint16 // elements above, the document is 0
+	kind   Kind
+	ns     Namespace
+	_      [2]byte
 }
 
 // attr is one attribute record. key is 0 for names that are not atoms; name is always set.
@@ -96,7 +96,7 @@ type Tree struct {
 }
 
 type scriptRec struct {
-	kind             datascript.Kind
+	kind            datascript.Kind
 	typ, name, body span
 }
 

@@ -20,9 +20,9 @@ type AttrVerdict uint8
 
 // Values of an AttrVerdict.
 const (
-	AttrKeep    AttrVerdict = iota // allowed as it is
-	AttrDrop                       // not on the allowlist for its element
-	AttrBadURL                     // a URL that policy refuses
+	AttrKeep   AttrVerdict = iota // allowed as it is
+	AttrDrop                      // not on the allowlist for its element
+	AttrBadURL                    // a URL that policy refuses
 )
 
 // Verdicts holds the sanitizer's decisions about one tree. It is immutable once made.
