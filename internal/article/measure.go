@@ -1,0 +1,160 @@
+package article
+
+// sums holds prefix sums over the blocks before an index.
+type sums struct {
+	tokens, linked, punct   int32
+	good, goodTokens        int32
+	prices, dates, headings int32
+}
+
+// total is what a range of blocks holds.
+type total = sums
+
+// anchors are the places on the page that blocks are measured against. Records are -1 and blocks are -1
+// where the page has none.
+type anchors struct {
+	best    int32 // record: the container that readability-like scores choose
+	major   int32 // record: the innermost that holds 60 % of the words in good blocks
+	longest int32 // block: the longest good one
+	h1      int32 // block: the first in an h1
+	scores  []int32
+}
+
+// over returns the totals of the blocks in [lo, hi).
+func (p *page) over(lo, hi int32) total {
+	a, b := &p.sums[lo], &p.sums[hi]
+	return total{
+		tokens: b.tokens - a.tokens, linked: b.linked - a.linked, punct: b.punct - a.punct,
+		good: b.good - a.good, goodTokens: b.goodTokens - a.goodTokens,
+		prices: b.prices - a.prices, dates: b.dates - a.dates, headings: b.headings - a.headings,
+	}
+}
+
+// measure computes what the features and the rule ask of the page.
+func (p *page) measure() {
+	p.sum()
+	p.groupSiblings()
+	p.findTops()
+	p.findAnchors()
+}
+
+func (p *page) sum() {
+	p.sums = make([]sums, len(p.blocks)+1)
+	for i := range p.blocks {
+		b, s := &p.blocks[i], p.sums[i]
+		s.tokens += b.tokens
+		s.linked += b.linked
+		s.punct += b.sents + b.commas
+		if b.flags&good != 0 {
+			s.good++
+			s.goodTokens += b.tokens
+		}
+		if b.flags&hasPrice != 0 {
+			s.prices++
+		}
+		if b.flags&hasYear != 0 {
+			s.dates++
+		}
+		if b.flags&heading != 0 {
+			s.headings++
+		}
+		p.sums[i+1] = s
+	}
+}
+
+// groupSiblings sorts the children of every record into groups of one signature.
+func (p *page) groupSiblings() {
+	size := 64
+	for size < 2*len(p.elems) {
+		size *= 2
+	}
+	table := make([]int32, size) // record that founded the group, 0 for free
+	p.groups = make([]group, 1, len(p.elems)/2+1)
+	for i := 1; i < len(p.elems); i++ {
+		e := &p.elems[i]
+		h := (e.sig ^ uint32(e.parent)*2654435761) * fnvPrime
+		slot := int(h>>8) & (size - 1)
+		for table[slot] != 0 {
+			if f := &p.elems[table[slot]]; f.sig == e.sig && f.parent == e.parent {
+				break
+			}
+			slot = (slot + 1) & (size - 1)
+		}
+		if table[slot] == 0 {
+			table[slot] = int32(i)
+			e.group = int32(len(p.groups))
+			p.groups = append(p.groups, group{})
+		} else {
+			e.group = p.elems[table[slot]].group
+		}
+		g := &p.groups[e.group]
+		s := p.over(e.lo, e.hi)
+		e.nth = g.n
+		g.n++
+		g.tokens += s.tokens
+		g.linked += s.linked
+	}
+}
+
+// findTops finds for each record the outermost one with the same blocks.
+func (p *page) findTops() {
+	for i := 1; i < len(p.elems); i++ {
+		e := &p.elems[i]
+		e.top = int32(i)
+		if up := &p.elems[e.parent]; e.parent != 0 && up.lo == e.lo && up.hi == e.hi {
+			e.top = up.top
+		}
+	}
+}
+
+// up returns the next container around the record's blocks that holds more of them.
+func (p *page) up(e int32) int32 {
+	if q := p.elems[p.elems[e].top].parent; q != 0 {
+		return p.elems[q].top
+	}
+	return p.elems[e].top
+}
+
+// decay is how much of a good block's score reaches its ancestors, in 1/256.
+var decay = [6]int32{256, 154, 92, 55, 33, 20}
+
+func (p *page) findAnchors() {
+	p.anchors = anchors{best: -1, major: -1, longest: -1, h1: -1, scores: make([]int32, len(p.elems))}
+	var longest int32
+	for i := range p.blocks {
+		b := &p.blocks[i]
+		if p.h1 < 0 && p.elems[b.box].tag == tagH1 {
+			p.h1 = int32(i)
+		}
+		if b.flags&good == 0 {
+			continue
+		}
+		if b.tokens > longest {
+			longest, p.longest = b.tokens, int32(i)
+		}
+		score := 20 + 20*b.commas + min(b.tokens, 100)
+		e := p.elems[b.box].parent
+		for l := 0; l < len(decay); l++ {
+			p.scores[e] += score * decay[l] / 20
+			if e == 0 {
+				break
+			}
+			e = p.elems[e].parent
+		}
+	}
+	all := p.sums[len(p.blocks)].goodTokens
+	best := int64(-1)
+	for i := range p.elems {
+		e := &p.elems[i]
+		s := p.over(e.lo, e.hi)
+		if s.tokens == 0 {
+			continue
+		}
+		if v := int64(p.scores[i]) * int64(s.tokens-s.linked) / int64(s.tokens); v > best && v > 0 {
+			best, p.best = v, int32(i)
+		}
+		if all > 0 && 5*int64(s.goodTokens) >= 3*int64(all) && (p.major < 0 || e.depth >= p.elems[p.major].depth) {
+			p.major = int32(i)
+		}
+	}
+}

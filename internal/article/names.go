@@ -1,0 +1,188 @@
+package article
+
+import "golang.org/x/net/html/atom"
+
+// category is a set of meanings that words of class, id and similar attributes carry.
+type category uint32
+
+const (
+	catComment category = 1 << iota
+	catRelated
+	catNav
+	catSidebar
+	catFooter
+	catHeader
+	catAd
+	catNotice // cookie banners and dialogs
+	catShare
+	catSignup
+	catProduct
+	catReview
+	catThread
+	catContent
+	catByline
+	catCard
+	catFold // tabs, accordions, questions and answers
+	catCaption
+	categories = iota
+)
+
+// categoryOf returns the meanings of one lower-case word.
+func categoryOf(word []byte) category {
+	switch string(word) {
+	case "comment", "comments", "commentlist", "disqus", "respond", "commenting", "discussion", "kommentare", "kommentar":
+		return catComment
+	case "related", "similar", "recommended", "recommendations", "recommendation", "recommend", "suggested", "upsell",
+		"crosssell", "trending", "popular", "carousel", "recirc", "readnext", "also", "teaser", "teasers":
+		return catRelated
+	case "nav", "navbar", "navigation", "menu", "menus", "submenu", "megamenu", "dropdown", "breadcrumb", "breadcrumbs",
+		"crumb", "crumbs", "pagination", "pager":
+		return catNav
+	case "sidebar", "aside", "rail", "sidenav", "secondary", "complementary", "widget", "widgets":
+		return catSidebar
+	case "footer", "colophon", "contentinfo", "subfooter", "copyright", "legal":
+		return catFooter
+	case "header", "masthead", "topbar", "banner":
+		return catHeader
+	case "ad", "ads", "advert", "advertisement", "advertising", "sponsor", "sponsored", "promo", "promotion", "taboola",
+		"outbrain", "anzeige", "werbung":
+		return catAd
+	case "cookie", "cookies", "consent", "gdpr", "onetrust", "cmp", "modal", "popup", "overlay", "dialog", "lightbox",
+		"offcanvas", "drawer", "toast":
+		return catNotice
+	case "share", "sharing", "social", "facebook", "twitter", "follow", "sharedaddy":
+		return catShare
+	case "newsletter", "subscribe", "subscription", "signup", "login", "signin", "register", "paywall":
+		return catSignup
+	case "product", "products", "price", "prices", "sku", "cart", "pdp", "buy", "shop", "shipping":
+		return catProduct
+	case "review", "reviews", "rating", "ratings", "testimonial", "testimonials", "stars":
+		return catReview
+	case "thread", "message", "messages", "reply", "replies", "answer", "answers", "question", "topic", "postbody",
+		"cooked", "bbwrapper", "postbit":
+		return catThread
+	case "content", "article", "articlebody", "entry", "story", "prose", "markdown", "richtext", "post", "body", "text",
+		"rte", "wysiwyg":
+		return catContent
+	case "author", "byline", "authors", "date", "time", "meta", "published", "timestamp", "dateline":
+		return catByline
+	case "card", "cards", "tile", "tiles", "grid", "item", "items", "listing", "list":
+		return catCard
+	case "faq", "faqs", "accordion", "tab", "tabs", "panel", "collapse", "collapsible", "toggle":
+		return catFold
+	case "caption", "credit", "gallery", "thumbnail", "figure", "slider", "slide", "swiper":
+		return catCaption
+	}
+	return 0
+}
+
+// nameStats sums up the words that name one element.
+type nameStats struct {
+	cats category
+	n    uint16 // words
+}
+
+// maxNames bounds the words that are read of one element.
+const maxNames = 30
+
+// nameReader splits attribute values into words: at characters that are no letters and before capitals.
+type nameReader struct {
+	nameStats
+	word  [24]byte
+	n     int // letters of the word, above len(word) for one that is too long
+	lower bool
+}
+
+func (r *nameReader) read(value []byte) {
+	for _, c := range value {
+		switch {
+		case c >= 'a' && c <= 'z':
+			r.add(c)
+			r.lower = true
+		case c >= 'A' && c <= 'Z':
+			if r.lower {
+				r.end()
+			}
+			r.add(c | 0x20)
+			r.lower = false
+		default:
+			r.end()
+		}
+	}
+	r.end()
+}
+
+func (r *nameReader) add(c byte) {
+	if r.n < len(r.word) {
+		r.word[r.n] = c
+	}
+	r.n++
+}
+
+func (r *nameReader) end() {
+	if r.n > 1 && r.n <= len(r.word) && r.nameStats.n < maxNames {
+		r.nameStats.n++
+		r.cats |= categoryOf(r.word[:r.n])
+	}
+	r.n = 0
+	r.lower = false
+}
+
+// readNames fills the names and the signature of e.
+func (p *page) readNames(e *elem) {
+	var r nameReader
+	e.sig = (fnvOffset ^ uint32(e.tag)) * fnvPrime
+	lo, hi := p.tree.Attrs(e.node)
+	for i := lo; i < hi; i++ {
+		a := p.tree.AttrAt(i)
+		switch {
+		case a.Key == atom.Class:
+			e.sig = signature(e.sig, a.Value)
+			r.read(a.Value)
+		case a.Key == atom.Id, len(a.Value) < 60 && names(a.Key, a.Name):
+			r.read(a.Value)
+		}
+	}
+	if e.tag == tagCustom {
+		r.read(p.tree.Name(e.node))
+	}
+	e.names = r.nameStats
+}
+
+// names reports attributes besides class and id whose values name an element.
+func names(key atom.Atom, name []byte) bool {
+	if key == atom.Itemprop {
+		return true
+	}
+	if len(name) < 4 || name[0] != 'r' && name[0] != 'd' && name[0] != 'a' {
+		return false
+	}
+	switch string(name) {
+	case "role", "aria-label", "data-testid", "data-component", "data-test", "data-automation-id", "data-hook", "data-type":
+		return true
+	}
+	return false
+}
+
+// signature hashes the first two class names without their digits into h.
+func signature(h uint32, class []byte) uint32 {
+	words, in := 0, false
+	for _, c := range class {
+		switch {
+		case c == ' ' || c == '\n' || c == '\t':
+			in = false
+			continue
+		case c >= '0' && c <= '9':
+			continue
+		}
+		if !in {
+			if words++; words > 2 {
+				break
+			}
+			in = true
+			h = (h ^ '.') * fnvPrime
+		}
+		h = (h ^ uint32(c)) * fnvPrime
+	}
+	return h
+}

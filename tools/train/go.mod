@@ -1,0 +1,12 @@
+module github.com/winnowhtml/html/tools/train
+
+go 1.25.0
+
+require (
+	github.com/winnowhtml/html v0.0.0
+	golang.org/x/net v0.58.0
+)
+
+require golang.org/x/text v0.41.0 // indirect
+
+replace github.com/winnowhtml/html => ../..
