@@ -1,6 +1,7 @@
 package html
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -254,7 +255,11 @@ func readBounded(ctx context.Context, f *os.File, limit int64) ([]byte, error) {
 	if size > limit && size > firstBuffer {
 		return nil, &fileRefusal{fault: faultTooLarge, size: size}
 	}
-	if ctx.Done() != nil { // some files of /proc and /sys make their reader wait
+	// Some files of /proc and /sys make their reader wait: the context ends that too.
+	if d, ok := ctx.Deadline(); ok {
+		_ = f.SetReadDeadline(d)
+	}
+	if ctx.Done() != nil {
 		defer context.AfterFunc(ctx, func() { _ = f.SetReadDeadline(time.Unix(1, 0)) })()
 	}
 	buf := make([]byte, 0, min(size, limit)+1) // one more byte finds the end, or the excess
@@ -272,8 +277,8 @@ func readBounded(ctx context.Context, f *os.File, limit int64) ([]byte, error) {
 			return nil, &fileRefusal{fault: faultTooLarge, size: int64(len(buf))}
 		case errors.Is(err, io.EOF):
 			return buf, nil
-		case errors.Is(err, os.ErrDeadlineExceeded) && ctx.Err() != nil:
-			return nil, ctx.Err()
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			return nil, cmp.Or(ctx.Err(), context.DeadlineExceeded)
 		case err != nil:
 			return nil, refuseIO(err)
 		}
