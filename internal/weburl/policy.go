@@ -7,9 +7,6 @@ import (
 	"unicode/utf8"
 )
 
-// MaxDataURL is the longest data URL in bytes that policy lets through.
-const MaxDataURL = 100_000
-
 // Reason says why policy refuses a URL; empty means that it does not.
 type Reason string
 
@@ -23,11 +20,14 @@ const (
 )
 
 // Check judges a URL as it stands in a page, with character references decoded. Relative references pass.
+// What passes still passes once cleaned or resolved.
 func Check(raw string) Reason {
 	scheme, rest := schemeOf(raw)
 	switch scheme {
-	case "", "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "sftp", "geo", "xmpp", "irc", "ircs",
-		"news", "nntp", "matrix", "webcal", "callto", "bitcoin", "magnet", "urn", "cid", "mid":
+	case "", "http", "https", // and the HTML standard's safelisted schemes, with some that are as harmless
+		"bitcoin", "callto", "cid", "ftp", "ftps", "geo", "im", "irc", "ircs", "magnet", "mailto", "matrix",
+		"mid", "mms", "news", "nntp", "openpgp4fpr", "sftp", "sip", "sips", "sms", "smsto", "ssh", "tel", "urn",
+		"webcal", "wtai", "xmpp":
 		return ""
 	case "data":
 		return checkData(rest)
@@ -35,6 +35,54 @@ func Check(raw string) Reason {
 		return ReasonScript
 	}
 	return ReasonScheme
+}
+
+// CheckBytes is [Check] on a view of the page. The usual URL costs no copy.
+func CheckBytes(raw []byte) Reason {
+	if plainStart(raw) {
+		return ""
+	}
+	return Check(string(raw))
+}
+
+// CheckFetch judges a URL from which something is to be loaded: of the schemes that [Check] lets through,
+// only http and https, and data URLs of an image type where images says so.
+func CheckFetch(raw []byte, images bool) Reason {
+	if plainStart(raw) {
+		return ""
+	}
+	s := string(raw)
+	switch scheme, rest := schemeOf(s); scheme {
+	case "", "http", "https":
+		return ""
+	case "data":
+		if why := checkData(rest); why != "" {
+			return why
+		}
+		if !images || !strings.HasPrefix(strings.ToLower(strings.TrimSpace(rest[:min(len(rest), 64)])), "image/") {
+			return ReasonMediaType
+		}
+		return ""
+	}
+	if why := Check(s); why != "" {
+		return why
+	}
+	return ReasonScheme
+}
+
+// plainStart reports whether a URL is harmless by its first bytes alone: it begins with a character that no
+// scheme begins with, or with http:// or https://.
+func plainStart(raw []byte) bool {
+	if len(raw) == 0 {
+		return true
+	}
+	switch raw[0] {
+	case '/', '.', '#', '?':
+		return true
+	case 'h':
+		return len(raw) > 8 && (string(raw[:7]) == "http://" || string(raw[:8]) == "https://")
+	}
+	return false
 }
 
 // maxScheme bounds how far a scheme is looked for: the longest name on any list is shorter.
@@ -60,9 +108,9 @@ func schemeOf(raw string) (scheme, rest string) {
 			return string(name[:n]), raw[i:]
 		case invisible(r):
 		case r < utf8.RuneSelf && (isLetter(byte(r)) || n > 0 && (r >= '0' && r <= '9' || r == '+' || r == '-' || r == '.')) && n < maxScheme:
-			name[n] = byte(r) | 0x20
-			if r < 'A' {
-				name[n] = byte(r)
+			name[n] = byte(r)
+			if r >= 'A' {
+				name[n] |= 0x20
 			}
 			n++
 		default:
@@ -72,98 +120,68 @@ func schemeOf(raw string) (scheme, rest string) {
 	return "", raw
 }
 
-// reference decodes one character reference at the start of s.
+// maxReference is longer than every named character reference.
+const maxReference = 40
+
+// reference decodes one character reference at the start of s and returns how many bytes it takes. What is
+// none gives the ampersand itself. Of the names that need no semicolon only the invisible ones matter here.
 func reference(s string) (rune, int) {
+	if len(s) > 2 && s[1] == '#' {
+		return numeric(s)
+	}
 	end := 1
-	for end < len(s) && end < 16 && (isLetter(s[end]) || s[end] >= '0' && s[end] <= '9' || s[end] == '#') {
+	for end < len(s) && end < maxReference && (isLetter(s[end]) || s[end] >= '0' && s[end] <= '9') {
 		end++
 	}
 	if end < len(s) && s[end] == ';' {
-		end++
-	}
-	if d := html.UnescapeString(s[:end]); d != s[:end] {
+		d := html.UnescapeString(s[:end+1])
 		if r, size := utf8.DecodeRuneInString(d); size == len(d) {
-			return r, end
+			return r, end + 1
 		}
+	}
+	switch {
+	case strings.HasPrefix(s, "&nbsp"):
+		return '\u00a0', len("&nbsp")
+	case strings.HasPrefix(s, "&shy"):
+		return '\u00ad', len("&shy")
 	}
 	return '&', 1
 }
 
+// numeric decodes a numeric reference of any length: leading zeros do not end it.
+func numeric(s string) (rune, int) {
+	i, base := 2, rune(10)
+	if s[i]|0x20 == 'x' {
+		i, base = 3, 16
+	}
+	start, v := i, rune(0)
+	for ; i < len(s); i++ {
+		c := s[i]
+		d := rune(c) - '0'
+		if base == 16 && c|0x20 >= 'a' && c|0x20 <= 'f' {
+			d = rune(c|0x20) - 'a' + 10
+		} else if c < '0' || c > '9' {
+			break
+		}
+		if v = v*base + d; v > unicode.MaxRune {
+			v = unicode.MaxRune + 1
+		}
+	}
+	if i == start {
+		return '&', 1
+	}
+	if i < len(s) && s[i] == ';' {
+		i++
+	}
+	if v > unicode.MaxRune || v == 0 {
+		v = utf8.RuneError
+	}
+	return v, i
+}
+
 func invisible(r rune) bool {
-	return r <= ' ' || r >= 0x7f && r <= 0xa0 || r == 0xad || r == utf8.RuneError || unicode.Is(unicode.Cf, r) || unicode.IsSpace(r)
-}
-
-func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-
-// checkData judges what follows "data:".
-func checkData(s string) Reason {
-	if len(s)+len("data:") > MaxDataURL {
-		return ReasonTooLong
+	if r < 0x7f {
+		return r <= ' '
 	}
-	head, body, ok := strings.Cut(s, ",")
-	if !ok {
-		return ReasonMalformed
-	}
-	typ, params, _ := strings.Cut(head, ";")
-	if !safeMediaType(strings.ToLower(strings.TrimSpace(typ))) {
-		return ReasonMediaType
-	}
-	for p := range strings.SplitSeq(params, ";") {
-		if strings.EqualFold(strings.TrimSpace(p), "base64") {
-			if !validBase64(body) {
-				return ReasonMalformed
-			}
-			return ""
-		}
-	}
-	for i := 0; i < len(body); i++ {
-		if c := body[i]; c < ' ' && c != '\t' && c != '\n' && c != '\r' || c == '<' || c == '>' || c == '"' {
-			return ReasonMalformed
-		}
-	}
-	return ""
-}
-
-func safeMediaType(t string) bool {
-	switch t {
-	case "image/gif", "image/jpeg", "image/jpg", "image/pjpeg", "image/png", "image/apng", "image/webp",
-		"image/bmp", "image/x-ms-bmp", "image/avif", "image/heic", "image/heif", "image/jxl", "image/tiff",
-		"image/x-icon", "image/vnd.microsoft.icon",
-		"font/woff", "font/woff2", "font/ttf", "font/otf", "application/font-woff",
-		"application/font-woff2", "application/x-font-woff", "application/x-font-ttf", "application/x-font-otf",
-		"application/pdf":
-		return true
-	}
-	return false
-}
-
-// validBase64 accepts both alphabets, white space and percent-encoded characters of them, with padding at
-// the end only.
-func validBase64(s string) bool {
-	padding := 0
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '=':
-			padding++
-			if padding > 2 {
-				return false
-			}
-		case c == ' ' || c == '\n' || c == '\r' || c == '\t':
-		case padding > 0:
-			return false
-		case isLetter(c) || c >= '0' && c <= '9' || c == '+' || c == '/' || c == '-' || c == '_':
-		case c == '%' && i+2 < len(s):
-			switch strings.ToUpper(s[i+1 : i+3]) {
-			case "2B", "2F":
-			case "3D":
-				padding++
-			default:
-				return false
-			}
-			i += 2
-		default:
-			return false
-		}
-	}
-	return true
+	return r <= 0xa0 || r == 0xad || r == utf8.RuneError || r >= 0x300 && (unicode.Is(unicode.Cf, r) || unicode.IsSpace(r))
 }

@@ -1,6 +1,7 @@
 package weburl
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 )
@@ -12,49 +13,56 @@ type Candidate struct {
 	Pixels float64 // the x descriptor, 1 if there is neither
 }
 
-// ParseSrcset reads the srcset attribute by the standard's algorithm: URLs may hold commas, only one at the
-// end separates. Candidates with broken descriptors are left out.
-func ParseSrcset(s string) []Candidate {
-	var out []Candidate
-	for {
-		s = strings.TrimLeft(s, " \t\n\r\f,")
-		if s == "" {
-			return out
-		}
-		end := strings.IndexAny(s, " \t\n\r\f")
-		if end < 0 {
-			end = len(s)
-		}
-		url := s[:end]
-		s = s[end:]
-		c := Candidate{Pixels: 1}
-		if trimmed := strings.TrimRight(url, ","); trimmed != url {
-			c.URL = trimmed
-		} else {
-			c.URL = url
-			var desc string
-			desc, s = descriptors(s)
-			if !c.read(desc) {
-				continue
+// Candidates reads a srcset attribute by the standard's algorithm: URLs may hold commas, only one at the end
+// separates. Candidates with broken descriptors are left out.
+func Candidates(s string) iter.Seq[Candidate] {
+	return func(yield func(Candidate) bool) {
+		for {
+			s = strings.TrimLeft(s, " \t\n\r\f,")
+			if s == "" {
+				return
 			}
-		}
-		if c.URL != "" {
-			out = append(out, c)
+			end := strings.IndexAny(s, " \t\n\r\f")
+			if end < 0 {
+				end = len(s)
+			}
+			url := s[:end]
+			s = s[end:]
+			c := Candidate{URL: strings.TrimRight(url, ","), Pixels: 1}
+			if c.URL == url {
+				var desc string
+				desc, s = descriptors(s)
+				if !c.read(desc) {
+					continue
+				}
+			}
+			if !yield(c) {
+				return
+			}
 		}
 	}
 }
 
+// ParseSrcset returns the candidates of a srcset attribute.
+func ParseSrcset(s string) []Candidate {
+	var out []Candidate
+	for c := range Candidates(s) {
+		out = append(out, c)
+	}
+	return out
+}
+
 // descriptors cuts s at the next comma outside parentheses.
 func descriptors(s string) (desc, rest string) {
-	depth := 0
+	inside := false
 	for i := 0; i < len(s); i++ {
 		switch s[i] {
 		case '(':
-			depth++
+			inside = true
 		case ')':
-			depth--
+			inside = false
 		case ',':
-			if depth <= 0 {
+			if !inside {
 				return s[:i], s[i+1:]
 			}
 		}
@@ -62,31 +70,50 @@ func descriptors(s string) (desc, rest string) {
 	return s, ""
 }
 
+// read takes the descriptors in, and reports whether they are ones that the standard accepts: one w with an
+// optional h, or one x.
 func (c *Candidate) read(desc string) bool {
+	var w, x, h bool
 	for d := range strings.FieldsSeq(desc) {
-		v, err := strconv.ParseFloat(d[:len(d)-1], 64)
-		if err != nil || v < 0 {
+		v, ok := number(d[:len(d)-1])
+		if !ok {
 			return false
 		}
-		switch d[len(d)-1] {
-		case 'w':
-			c.Width = v
-		case 'x':
-			c.Pixels = v
-		case 'h':
+		switch kind := d[len(d)-1]; {
+		case kind == 'w' && !w && !x && v > 0:
+			c.Width, w = v, true
+		case kind == 'x' && !w && !x && !h:
+			c.Pixels, x = v, true
+		case kind == 'h' && !h && !x && v > 0:
+			h = true
 		default:
 			return false
 		}
 	}
-	return true
+	return w || !h
 }
 
-// Largest returns the candidate with the greatest width or, where none states one, density; the first of
-// equals. It is the zero Candidate for no candidates.
+// number reads a floating-point number that is not negative.
+func number(s string) (float64, bool) {
+	if s == "" || len(s) > 32 || strings.Trim(s, "0123456789.eE+-") != "" || s[0] == '+' {
+		return 0, false
+	}
+	v, err := strconv.ParseFloat(s, 64)
+	return v, err == nil && v >= 0
+}
+
+// Larger reports whether c is the greater image: the wider one or, where the widths are the same or not
+// stated, the denser one.
+func (c Candidate) Larger(than Candidate) bool {
+	return c.Width > than.Width || c.Width == than.Width && c.Pixels > than.Pixels
+}
+
+// Largest returns the greatest candidate by [Candidate.Larger], the first of equals. It is the zero Candidate
+// for no candidates.
 func Largest(cs []Candidate) Candidate {
 	var best Candidate
 	for i, c := range cs {
-		if i == 0 || c.Width > best.Width || c.Width == best.Width && c.Pixels > best.Pixels {
+		if i == 0 || c.Larger(best) {
 			best = c
 		}
 	}

@@ -16,7 +16,7 @@ func TestResolve(t *testing.T) {
 		".": "http://a/b/c/", "./": "http://a/b/c/", "..": "http://a/b/", "../g": "http://a/b/g", "../..": "http://a/",
 		"../../../g": "http://a/g", "/./g": "http://a/g", "/../g": "http://a/g", "g.": "http://a/b/c/g.", "..g": "http://a/b/c/..g",
 		"./g/.": "http://a/b/c/g/", "g/../h": "http://a/b/c/h", "g?y/../x": "http://a/b/c/g?y/../x",
-		" g\n": "http://a/b/c/g", "a b": "http://a/b/c/a%20b", `\x\y`: "http://a/x/y", "ü/é": "http://a/b/c/ü/é", "%zz": "http://a/b/c/%zz",
+		" g\n": "http://a/b/c/g", "a b": "http://a/b/c/a%20b", `\x\y`: "http://a/x/y", "ü/é": "http://a/b/c/ü/é", "%zz": "http://a/b/c/%25zz",
 	} {
 		require.Equal(t, want, ParseBase(base).Resolve(ref), "ref %q", ref)
 	}
