@@ -1,0 +1,145 @@
+package links
+
+import (
+	"bytes"
+
+	"github.com/winnowhtml/html/internal/tree"
+	"github.com/winnowhtml/html/internal/weburl"
+
+	"golang.org/x/net/html/atom"
+)
+
+// BaseOf returns the URL against which the page's references resolve.
+//
+// The URL of the document is configured (a caller's setting) or, without one, source (where the page came
+// from). The first <base> with an href decides, resolved against the document's URL, as browsers do; a page
+// without a usable one has its document's URL for a base. Where neither URL is known or can be a base, the
+// page stands in for it, the first of: og:url or a canonical meta, <link rel=canonical>, and the site of the
+// first absolute URL (subresources that mostly come from elsewhere, such as scripts and style sheets, only
+// if there is no other).
+func BaseOf(t *tree.Tree, configured, source string) weburl.Base {
+	doc := weburl.ParseBase(configured)
+	if doc.IsZero() {
+		doc = weburl.ParseBase(source)
+	}
+	href := firstBase(t)
+	if doc.IsZero() {
+		if b := weburl.ParseBase(href); !b.IsZero() {
+			return b
+		}
+		doc = derived(t)
+	}
+	if href == "" || weburl.Check(href) != "" {
+		return doc
+	}
+	return doc.Sub(href)
+}
+
+// firstBase returns the href of the first <base> that has one.
+func firstBase(t *tree.Tree) string {
+	for n := t.Find(tree.Root, tree.NodeID(t.Size()), atom.Base); n != tree.None; n = t.Find(n+1, tree.NodeID(t.Size()), atom.Base) {
+		if href, ok := t.Attr(n, atom.Href); ok {
+			return string(href[:min(len(href), 2*weburl.MaxBase)])
+		}
+	}
+	return ""
+}
+
+// derived reads the base off what the page says of itself.
+func derived(t *tree.Tree) weburl.Base {
+	var canonical, site, other weburl.Base
+	for n := tree.Root; int(n) < t.Size(); n++ {
+		tag := t.Tag(n)
+		switch tag {
+		case atom.Meta:
+			if b := metaBase(t, n); !b.IsZero() {
+				return b
+			}
+			continue
+		case atom.Link:
+			if rel, _ := t.Attr(n, atom.Rel); canonical.IsZero() && hasWord(rel, "canonical") {
+				href, _ := t.Attr(n, atom.Href)
+				canonical = absolute(href)
+			}
+		}
+		if site.IsZero() && t.IsElement(n) {
+			if b := absolute(reference(t, n)); b.IsZero() {
+				continue
+			} else if foreign(t, n) {
+				if other.IsZero() {
+					other = b
+				}
+			} else {
+				site = b
+			}
+		}
+	}
+	for i := 0; other.IsZero() && i < t.Refs(); i++ {
+		other = absolute(t.Ref(i).URL)
+	}
+	switch {
+	case !canonical.IsZero():
+		return canonical
+	case !site.IsZero():
+		return site.Site()
+	}
+	return other.Site()
+}
+
+// metaBase reads og:url and canonical from a meta element.
+func metaBase(t *tree.Tree, n tree.NodeID) weburl.Base {
+	for _, key := range [...]atom.Atom{0, atom.Name} {
+		var name []byte
+		if key == 0 {
+			name, _ = t.AttrNamed(n, "property")
+		} else {
+			name, _ = t.Attr(n, key)
+		}
+		name = bytes.TrimSpace(name)
+		if bytes.EqualFold(name, []byte("og:url")) || bytes.EqualFold(name, []byte("canonical")) {
+			val, _ := t.Attr(n, atom.Content)
+			return absolute(val)
+		}
+	}
+	return weburl.Base{}
+}
+
+// absolute returns a view of the page as a base if it is an absolute http or https URL.
+func absolute(b []byte) weburl.Base {
+	b = bytes.TrimSpace(b)
+	if len(b) < 8 || b[0]|0x20 != 'h' {
+		return weburl.Base{}
+	}
+	return weburl.ParseBase(string(b[:min(len(b), 2*weburl.MaxBase)]))
+}
+
+// reference returns the URL attribute by which an element may name a site.
+func reference(t *tree.Tree, n tree.NodeID) []byte {
+	key := atom.Src
+	switch t.Tag(n) {
+	case atom.A, atom.Area, atom.Link:
+		key = atom.Href
+	case atom.Form:
+		key = atom.Action
+	case atom.Object:
+		key = atom.Data
+	}
+	val, _ := t.Attr(n, key)
+	return val
+}
+
+// foreign reports whether an element's resource mostly comes from another site than the page's.
+func foreign(t *tree.Tree, n tree.NodeID) bool {
+	switch t.Tag(n) {
+	case atom.Script, atom.Iframe, atom.Embed, atom.Object:
+		return true
+	case atom.Link:
+		rel, _ := t.Attr(n, atom.Rel)
+		for _, word := range [...]string{"stylesheet", "preconnect", "dns-prefetch", "preload", "prefetch", "modulepreload", "profile", "license", "pingback"} {
+			if hasWord(rel, word) {
+				return true
+			}
+		}
+	}
+	return false
+}

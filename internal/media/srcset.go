@@ -1,0 +1,89 @@
+package media
+
+import (
+	"bytes"
+	"strconv"
+
+	"github.com/winnowhtml/html/internal/tree"
+	"github.com/winnowhtml/html/internal/weburl"
+
+	"golang.org/x/net/html/atom"
+)
+
+// candidate is the best image of one or more srcset attributes.
+type candidate struct {
+	weburl.Candidate
+	raw []byte // nil for none
+	set []byte // the attribute that it stands in
+}
+
+// best returns the larger of than and the largest candidate of a srcset that can be loaded and is no
+// stand-in.
+func (f *finder) best(n tree.NodeID, set value, than candidate) candidate {
+	if !set.ok() || len(set.raw) == 0 || set.raw[0] == '{' || set.raw[0] == '[' {
+		return than
+	}
+	for c := range weburl.Candidates(string(set.raw)) {
+		if than.raw != nil && !c.Larger(than.Candidate) {
+			continue
+		}
+		raw := []byte(c.URL)
+		if isPlaceholder(raw) {
+			continue
+		}
+		if why := weburl.CheckFetch(raw, true); why != "" {
+			f.refuse(n, set.attr, raw, why)
+			continue
+		}
+		than = candidate{Candidate: c, raw: raw, set: set.raw}
+	}
+	return than
+}
+
+// smallest is the width in pixels below which a candidate is no improvement on a src of unknown width.
+const smallest = 320
+
+// improves reports whether c is known to be at least as large as the image at good: good is one of the
+// candidates, or stands for single density, or is shown no wider than c. width is the width attribute.
+func (c candidate) improves(good, width []byte) bool {
+	switch {
+	case c.Width == 0:
+		return c.Pixels > 1
+	case bytes.Contains(c.set, good):
+		return true
+	}
+	if w, err := strconv.Atoi(measure(width)); err == nil {
+		return c.Width >= float64(w)
+	}
+	return c.Width >= smallest
+}
+
+// maxSources bounds the children of a picture that are looked at.
+const maxSources = 64
+
+// pictureSource returns the largest candidate of the sources of the picture that n stands in.
+func (f *finder) pictureSource(n tree.NodeID) candidate {
+	t := f.v.Tree
+	p := t.Parent(n)
+	if t.Tag(p) == atom.Noscript {
+		p = t.Parent(p)
+	}
+	var best candidate
+	if t.Tag(p) != atom.Picture {
+		return best
+	}
+	looked := 0
+	for s := t.FirstChild(p); s != tree.None && looked < maxSources; s = t.NextSibling(s) {
+		looked++
+		if t.Tag(s) != atom.Source {
+			continue
+		}
+		lo, hi := t.Attrs(s)
+		for i := lo; i < hi; i++ {
+			if at := t.AttrAt(i); at.Key == atom.Srcset || isLazySet(at.Name) {
+				best = f.best(s, valueAt(t, i), best)
+			}
+		}
+	}
+	return best
+}
