@@ -70,19 +70,21 @@ func CheckFetch(raw []byte, images bool) Reason {
 	return ReasonScheme
 }
 
-// plainStart reports whether a URL is harmless by its first bytes alone: it begins with a character that no
-// scheme begins with, or with http:// or https://.
+// plainStart reports whether a URL is harmless by its first bytes alone: it begins with http:// or https://, or
+// what could have been a scheme ends without a colon.
 func plainStart(raw []byte) bool {
-	if len(raw) == 0 {
+	if len(raw) > 8 && raw[0] == 'h' && (string(raw[:7]) == "http://" || string(raw[:8]) == "https://") {
 		return true
 	}
-	switch raw[0] {
-	case '/', '.', '#', '?':
-		return true
-	case 'h':
-		return len(raw) > 8 && (string(raw[:7]) == "http://" || string(raw[:8]) == "https://")
+	for _, c := range raw {
+		switch {
+		case c == ':' || c == '&' || c >= utf8.RuneSelf || c <= ' ' || c == 0x7f:
+			return false
+		case c == '/' || c == '?' || c == '#':
+			return true
+		}
 	}
-	return false
+	return true
 }
 
 // maxScheme bounds how far a scheme is looked for: the longest name on any list is shorter.
