@@ -61,6 +61,37 @@ func Marker(id, body []byte) string {
 	return best
 }
 
+// MarkersIn returns all markers that stand in a script's body as names of their own, in the order of
+// [Markers].
+func MarkersIn(body []byte) []string {
+	var found []string
+	for _, m := range Markers {
+		if containsName(body, m) {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+func containsName(body []byte, name string) bool {
+	for len(body) >= len(name) {
+		i := bytes.Index(body, []byte(name))
+		if i < 0 {
+			return false
+		}
+		end := i + len(name)
+		if (i == 0 || !isNameByte(body[i-1])) && (end == len(body) || !isNameByte(body[end])) {
+			return true
+		}
+		body = body[end:]
+	}
+	return false
+}
+
+func isNameByte(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '$'
+}
+
 // ByType classifies a script by its type attribute alone: Code covers JavaScript and every unknown type.
 func ByType(typ []byte) Kind {
 	if i := bytes.IndexByte(typ, ';'); i >= 0 {

@@ -1,0 +1,157 @@
+package meta
+
+import (
+	"bytes"
+	"html"
+	"unicode"
+	"unicode/utf8"
+)
+
+// fold appends the letters and digits of s in lower case: what two spellings of one title or name share.
+func fold(dst, s []byte) []byte {
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c < utf8.RuneSelf {
+			i++
+			switch {
+			case c >= 'a' && c <= 'z' || c >= '0' && c <= '9':
+				dst = append(dst, c)
+			case c >= 'A' && c <= 'Z':
+				dst = append(dst, c|0x20)
+			}
+			continue
+		}
+		r, n := utf8.DecodeRune(s[i:])
+		i += n
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			dst = utf8.AppendRune(dst, unicode.ToLower(r))
+		}
+	}
+	return dst
+}
+
+// sameText reports whether two texts have the same letters and digits, and any at all.
+func sameText(a, b []byte) bool {
+	var x, y [256]byte
+	fa := fold(x[:0], a)
+	return len(fa) > 0 && bytes.Equal(fa, fold(y[:0], b))
+}
+
+// tokens returns the words of s, folded, at most 64.
+func tokens(s []byte) [][]byte {
+	var out [][]byte
+	for _, w := range bytes.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if len(out) == 64 {
+			break
+		}
+		out = append(out, fold(nil, w))
+	}
+	return out
+}
+
+// overlap returns the share of the shorter list's words that the other has, in percent.
+func overlap(a, b [][]byte) int {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(a) == 0 {
+		return 0
+	}
+	n := 0
+	for i, w := range a {
+		if !contains(a[:i], w) && contains(b, w) {
+			n++
+		}
+	}
+	return n * 100 / len(a)
+}
+
+func contains(list [][]byte, w []byte) bool {
+	for _, x := range list {
+		if bytes.Equal(x, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// clean returns text of an attribute or of JSON as it reads: character references decoded, tags left out,
+// white space collapsed.
+func clean(b []byte) []byte {
+	if bytes.IndexByte(b, '&') >= 0 {
+		b = []byte(html.UnescapeString(string(b)))
+	}
+	return squeeze(stripTags(b))
+}
+
+func stripTags(b []byte) []byte {
+	i := bytes.IndexByte(b, '<')
+	if i < 0 || bytes.IndexByte(b[i:], '>') < 0 {
+		return b
+	}
+	out := make([]byte, 0, len(b))
+	for {
+		i := bytes.IndexByte(b, '<')
+		if i < 0 || i+1 >= len(b) {
+			return append(out, b...)
+		}
+		end := bytes.IndexByte(b[i:], '>')
+		if end < 0 {
+			return append(out, b...)
+		}
+		out = append(out, b[:i]...)
+		if c := b[i+1]; c != '/' && c != '!' && (c|0x20 < 'a' || c|0x20 > 'z') {
+			out = append(out, b[i:i+end+1]...)
+		}
+		b = b[i+end+1:]
+	}
+}
+
+// squeeze collapses runs of white space, no-break spaces included, and trims. It returns b itself where
+// nothing changes.
+func squeeze(b []byte) []byte {
+	out := b[:0:0]
+	space, dirty := true, false
+	for i := 0; i < len(b); {
+		n := spaceLen(b[i:])
+		if n == 0 {
+			if dirty {
+				out = append(out, b[i])
+			}
+			space = false
+			i++
+			continue
+		}
+		if !dirty && (space || n > 1 || b[i] != ' ') {
+			dirty = true
+			out = append(out, b[:i]...)
+		}
+		if dirty && !space {
+			out = append(out, ' ')
+		}
+		space = true
+		i += n
+	}
+	if !dirty {
+		out = b
+	}
+	if space && len(out) > 0 && out[len(out)-1] == ' ' {
+		out = out[:len(out)-1]
+	}
+	return out
+}
+
+// spaceLen returns the length of the white space or control character that b begins with, 0 for others.
+func spaceLen(b []byte) int {
+	switch {
+	case b[0] <= ' ' || b[0] == 0x7f:
+		return 1
+	case b[0] == 0xC2 && len(b) > 1 && (b[1] == 0xA0 || b[1] == 0x85 || b[1] == 0xAD):
+		return 2
+	case b[0] == 0xE2 && len(b) > 2 && b[1] == 0x80 && (b[2] >= 0x80 && b[2] <= 0x8B || b[2] == 0xA8 || b[2] == 0xA9 || b[2] == 0xAF):
+		return 3
+	case b[0] == 0xE3 && len(b) > 2 && b[1] == 0x80 && b[2] == 0x80, b[0] == 0xEF && len(b) > 2 && b[1] == 0xBB && b[2] == 0xBF:
+		return 3
+	}
+	return 0
+}
