@@ -1,0 +1,13 @@
+module github.com/winnowhtml/html/examples/render
+
+go 1.25.0
+
+require (
+	github.com/chromedp/cdproto v0.160.1
+	github.com/chromedp/chromedp v0.23.1
+	github.com/winnowhtml/html v0.0.0
+)
+
+require github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
+
+replace github.com/winnowhtml/html => ../..
