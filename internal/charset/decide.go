@@ -88,7 +88,7 @@ func settle(win []byte, atEOF bool, declared string, h Hints) decision {
 		}
 		return decision{Detection: Detection{"UTF-8", by, float64(multi) / float64(multi+errors)}}
 	}
-	return settleLegacy(win, atEOF, declared, h)
+	return settleLegacy(win, declared, h)
 }
 
 // settleValid decides on a window that is valid UTF-8.
@@ -126,13 +126,29 @@ func looksUTF8(multi, errors int) bool { return multi > errors }
 // clearlyUTF8 reports the same with no doubt left, so that a declaration of something else loses.
 func clearlyUTF8(multi, errors int) bool { return multi >= 8 && multi >= 16*errors }
 
-// settleLegacy decides on a window that is not UTF-8, or is declared as UTF-8 and shows no sign of it.
-func settleLegacy(win []byte, atEOF bool, declared string, h Hints) decision {
-	if declared != "" {
-		return decision{Detection: Detection{declared, Declared, 1}}
+// settleLegacy decides on a window that is not UTF-8, whatever it is declared as.
+func settleLegacy(win []byte, declared string, h Hints) decision {
+	limit := sampleLimit
+	if declared != "" && declared != "UTF-8" {
+		limit = doubtLimit
 	}
-	return decision{Detection: Detection{"windows-1252", Default, 0}}
+	s := takeSample(win, limit)
+	if declared == "" {
+		declared = s.declared
+	}
+	r := rank(s, newHint(s.language, h.URL))
+	name, confidence := r.verdict(s)
+	switch {
+	case declared == "" && name == "":
+		return decision{Detection: Detection{"windows-1252", Default, 0}}
+	case declared == "", declared == "UTF-8" && name != "", r.contradicts(declared, name):
+		return decision{Detection: Detection{name, Statistics, confidence}}
+	}
+	return decision{Detection: Detection{declared, Declared, 1}}
 }
+
+// doubtLimit is how many bytes of words it takes to doubt a declaration.
+const doubtLimit = 4 << 10
 
 // report tells the recorder of an encoding issue.
 func report(r event.Recorder, message, label string) {

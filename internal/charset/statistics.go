@@ -1,0 +1,145 @@
+package charset
+
+// Costs are in eighths of a bit: how surprising the text is, read in an encoding.
+const bit = 8
+
+// encodingModel is a single-byte encoding. kinds is where models has the kind of each byte in it.
+type encodingModel struct {
+	name  string
+	cost  int // what it costs to assume it, in bits
+	kinds int
+}
+
+// languageModel is a language. pairs is where models has the cost of each class of letter after each other.
+type languageModel struct {
+	tag     string
+	classes int
+	pairs   int
+	hit     int // cost of a word that is not all ASCII
+	miss    int // cost of one that is
+}
+
+// candidate is a language in an encoding. classes is where models has the class of each byte.
+type candidate struct{ encoding, language, classes int }
+
+// The kinds of byte, in the order of models.
+const (
+	kindBoundary = iota // ASCII that is no letter
+	kindLower
+	kindUpper
+	kindCaseless // a letter without case, or a mark
+	kindJoin     // punctuation that may stand anywhere, within words too
+	kindQuote    // quotation marks
+	kindOpen     // what stands before a word
+	kindClose    // what stands after a word
+	kindRare     // symbols that hardly stand in text
+	kindInvalid  // controls and bytes without a meaning
+	kinds
+)
+
+// kindCost is what a byte of one kind (column) costs after one of another (row), beside its letter pair.
+var kindCost = [kinds][kinds]int{
+	//              edge lower upper case- join quote open close rare invalid
+	kindBoundary: {0, 3, 16, 0, 40, 40, 40, 56, 72, 320},
+	kindLower:    {0, 0, 72, 0, 48, 52, 88, 44, 96, 320},
+	kindUpper:    {0, 4, 16, 0, 48, 52, 88, 44, 96, 320},
+	kindCaseless: {0, 0, 0, 0, 40, 48, 88, 44, 96, 320},
+	kindJoin:     {0, 3, 16, 0, 40, 40, 40, 48, 72, 320},
+	kindQuote:    {0, 28, 36, 24, 40, 40, 56, 40, 72, 320},
+	kindOpen:     {0, 3, 16, 0, 40, 40, 40, 56, 72, 320},
+	kindClose:    {0, 64, 80, 64, 40, 40, 64, 40, 72, 320},
+	kindRare:     {0, 48, 64, 48, 72, 72, 72, 72, 40, 320},
+	kindInvalid:  {0, 16, 16, 16, 48, 48, 48, 48, 72, 160},
+}
+
+// bytePair is two neighbouring bytes of the sample and how often they occur.
+type bytePair struct {
+	a, b  byte
+	times int32
+}
+
+// pairsOf counts the neighbouring bytes in words.
+func pairsOf(words []byte) []bytePair {
+	const short = 2 << 10 // below this, counting costs more than it saves
+	pairs := make([]bytePair, 0, min(len(words), 8<<10))
+	if len(words) <= short {
+		for i := 1; i < len(words); i++ {
+			pairs = append(pairs, bytePair{words[i-1], words[i], 1})
+		}
+		return pairs
+	}
+	counts := make([]int32, 1<<16)
+	for i := 1; i < len(words); i++ {
+		counts[int(words[i-1])<<8|int(words[i])]++
+	}
+	for i, n := range counts {
+		if n > 0 {
+			pairs = append(pairs, bytePair{byte(i >> 8), byte(i), n})
+		}
+	}
+	return pairs
+}
+
+// kindsCost sums kindCost over the pairs, as the encoding reads them.
+func (e *encodingModel) kindsCost(pairs []bytePair) int {
+	table := models[e.kinds : e.kinds+256]
+	sum := 0
+	for _, p := range pairs {
+		sum += kindCost[table[p.a]][table[p.b]] * int(p.times)
+	}
+	return sum
+}
+
+// pairsCost sums what the letter pairs cost in the candidate's language.
+func (c *candidate) pairsCost(pairs []bytePair) int {
+	l := &languages[c.language]
+	table := models[c.classes : c.classes+256]
+	costs := models[l.pairs : l.pairs+l.classes*l.classes]
+	sum := 0
+	for _, p := range pairs {
+		sum += int(costs[int(table[p.a])*l.classes+int(table[p.b])]) * int(p.times)
+	}
+	return sum
+}
+
+// densityCost is what the share of words that are not all ASCII costs, as that of densityWords words: the
+// rest of a page is often in another language than its text.
+func densityCost(s sample, hit, miss int) int {
+	const densityWords = 16
+	total := max(s.hits+s.misses, densityWords)
+	return (s.hits*hit + s.misses*miss) * densityWords / total
+}
+
+// ranking is what each encoding costs at best.
+type ranking struct {
+	single   [len(encodings)]int // by index into encodings
+	language [len(encodings)]int // the language that this takes
+	multi    [len(multibytes)]int
+}
+
+// rank reads the sample in every encoding and language.
+func rank(s sample, hint hint) *ranking {
+	pairs := pairsOf(s.words)
+	var r ranking
+	for i := range encodings {
+		e := &encodings[i]
+		r.single[i] = unlikely
+		kinds := e.kindsCost(pairs) + e.cost*bit
+		for j := range candidates {
+			c := &candidates[j]
+			if c.encoding != i {
+				continue
+			}
+			if cost := kinds + c.pairsCost(pairs) + densityCost(s, languages[c.language].hit, languages[c.language].miss) - hint.bonus(languages[c.language].tag); cost < r.single[i] {
+				r.single[i], r.language[i] = cost, c.language
+			}
+		}
+	}
+	for i := range multibytes {
+		m := &multibytes[i]
+		r.multi[i] = m.cost(s.words) + m.assume*bit + densityCost(s, multibyteHit, multibyteMiss) - hint.bonus(m.language)
+	}
+	return &r
+}
+
+const unlikely = 1 << 40
