@@ -22,7 +22,7 @@ const (
 // Check judges a URL as it stands in a page, with character references decoded. Relative references pass.
 // What passes still passes once cleaned or resolved.
 func Check(raw string) Reason {
-	scheme, rest := schemeOf(raw)
+	scheme, rest := schemeOf(dropBreaks(raw))
 	switch scheme {
 	case "", "http", "https", // and the HTML standard's safelisted schemes, with some that are as harmless
 		"bitcoin", "callto", "cid", "ftp", "ftps", "geo", "im", "irc", "ircs", "magnet", "mailto", "matrix",
@@ -51,7 +51,7 @@ func CheckFetch(raw []byte, images bool) Reason {
 	if plainStart(raw) {
 		return ""
 	}
-	s := string(raw)
+	s := dropBreaks(string(raw))
 	switch scheme, rest := schemeOf(s); scheme {
 	case "", "http", "https":
 		return ""
@@ -137,8 +137,8 @@ func reference(s string) (rune, int) {
 	}
 	if end < len(s) && s[end] == ';' {
 		d := html.UnescapeString(s[:end+1])
-		if r, size := utf8.DecodeRuneInString(d); size == len(d) {
-			return r, end + 1
+		if r, size := utf8.DecodeRuneInString(d); size == len(d) || d[0] != '&' && strings.TrimFunc(d, invisible) == "" {
+			return r, end + 1 // a few names stand for two characters
 		}
 	}
 	switch {
