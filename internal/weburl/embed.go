@@ -10,7 +10,7 @@ func IsVideo(u string) bool { return KindOf(u)&KindVideo != 0 || Player(u) == Ki
 // player known here. Pages about a video are none, only the addresses meant for embedding.
 func Player(u string) Kind {
 	p := split(Clean(u))
-	if p.authority == "" {
+	if p.authority == "" || p.scheme != "" && p.scheme != "http" && p.scheme != "https" {
 		return 0
 	}
 	host := strings.TrimPrefix(strings.TrimPrefix(hostOf(p.authority), "www."), "m.")
