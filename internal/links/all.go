@@ -89,6 +89,8 @@ type collector struct {
 	f      Filter
 	record event.Recorder
 	seen   map[string]int // URL to index in out
+	titled tree.NodeID    // the element that name is the title of
+	name   string
 	out    []Resource
 }
 
@@ -281,11 +283,15 @@ func (c *collector) linkWanted(u string) bool {
 	return external == c.f.ExternalLinks
 }
 
-// title returns what an element says that its resource is.
+// title returns what an element says that its resource is. Elements with many resources are asked once.
 func (c *collector) title(n tree.NodeID) string {
-	if n == tree.None {
-		return ""
+	if n != c.titled {
+		c.titled, c.name = n, c.findTitle(n)
 	}
+	return c.name
+}
+
+func (c *collector) findTitle(n tree.NodeID) string {
 	if s := label(c.t, n, "title"); s != "" {
 		return s
 	}

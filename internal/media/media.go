@@ -82,7 +82,7 @@ func Find(ctx context.Context, v *tree.View, o Options) (Found, error) {
 	if !o.Resolve {
 		base = weburl.Base{}
 	}
-	f := finder{v: v, o: o, urls: weburl.NewResolver(base), images: make(map[string]int)}
+	f := finder{ctx: ctx, v: v, o: o, urls: weburl.NewResolver(base), images: make(map[string]int)}
 	checked := tree.Root
 	for n := tree.Root; n < tree.NodeID(v.Size()); {
 		if n >= checked {
@@ -93,10 +93,15 @@ func Find(ctx context.Context, v *tree.View, o Options) (Found, error) {
 		}
 		n = f.visit(n)
 	}
+	if f.err != nil {
+		return Found{}, f.err
+	}
 	return f.finish(), nil
 }
 
 type finder struct {
+	ctx  context.Context
+	err  error
 	v    *tree.View
 	o    Options
 	urls *weburl.Resolver
@@ -104,7 +109,10 @@ type finder struct {
 	found  Found
 	images map[string]int // URL to index in found.Images
 	last   lastImage
+	inside tree.NodeID // end of the noscript element that is being walked
 	holder tree.NodeID // the dropped noscript element whose images are being looked at
+
+	pictures map[tree.NodeID]candidate // the best source of each picture that was asked for
 
 	players []player
 	known   map[string]struct{} // URLs that elements decided on, other sources of a player included
@@ -124,13 +132,15 @@ func (f *finder) visit(n tree.NodeID) tree.NodeID {
 		return n + 1
 	}
 	if v.IsText(n) {
-		f.scanText(n)
+		if v.Verdicts.Node[v.Parent(n)]&tree.DropText == 0 {
+			f.scanText(n)
+		}
 		return n + 1
 	}
 	f.scanAttrs(n)
 	switch kindOf(v.Tree, n) {
 	case isImage:
-		f.image(n, false)
+		f.image(n, n < f.inside)
 	case isPlayer:
 		f.player(n)
 		return v.End(n)
@@ -139,8 +149,7 @@ func (f *finder) visit(n tree.NodeID) tree.NodeID {
 			return v.End(n)
 		}
 	case isNoscript:
-		f.noscript(n, false)
-		return v.End(n)
+		f.inside = max(f.inside, v.End(n))
 	}
 	return n + 1
 }
@@ -149,7 +158,7 @@ func (f *finder) visit(n tree.NodeID) tree.NodeID {
 func (f *finder) dropped(n tree.NodeID, bits tree.Verdict) {
 	switch kindOf(f.v.Tree, n) {
 	case isNoscript:
-		f.noscript(n, true)
+		f.noscript(n)
 	case isPlayer:
 		if bits&tree.Hidden == 0 {
 			f.player(n)

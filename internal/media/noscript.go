@@ -19,23 +19,21 @@ type lastImage struct {
 // maxGap bounds the nodes between an image and its noscript copy.
 const maxGap = 16
 
-// noscript lists the images of a noscript element. A dropped one is not walked by writers: its image then
-// belongs to the noscript node itself.
-func (f *finder) noscript(n tree.NodeID, dropped bool) {
-	v := f.v
-	for i := n + 1; i < v.End(n); i++ {
-		if kindOf(v.Tree, i) != isImage {
-			continue
+// noscript lists the images of a dropped noscript element. Writers do not walk it, so the first image that is
+// no copy belongs to the noscript node itself.
+func (f *finder) noscript(n tree.NodeID) {
+	f.holder = n
+	for i := n + 1; i < f.v.End(n); i++ {
+		if i&1023 == 0 {
+			if f.err = f.ctx.Err(); f.err != nil {
+				break
+			}
 		}
-		if !dropped && !v.Shown(i) {
-			continue
+		if kindOf(f.v.Tree, i) == isImage {
+			f.image(i, true)
 		}
-		f.holder = tree.None
-		if dropped {
-			f.holder = n
-		}
-		f.image(i, true)
 	}
+	f.holder = tree.None
 }
 
 // addNoscript lists an image of a noscript element. A copy of the lazy image before it takes that image's

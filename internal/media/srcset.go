@@ -68,12 +68,25 @@ func (f *finder) pictureSource(n tree.NodeID) candidate {
 	if t.Tag(p) == atom.Noscript {
 		p = t.Parent(p)
 	}
-	var best candidate
 	if t.Tag(p) != atom.Picture {
-		return best
+		return candidate{}
 	}
+	best, known := f.pictures[p]
+	if !known {
+		best = f.largestSource(p)
+		if f.pictures == nil {
+			f.pictures = make(map[tree.NodeID]candidate)
+		}
+		f.pictures[p] = best
+	}
+	return best
+}
+
+func (f *finder) largestSource(picture tree.NodeID) candidate {
+	t := f.v.Tree
+	var best candidate
 	looked := 0
-	for s := t.FirstChild(p); s != tree.None && looked < maxSources; s = t.NextSibling(s) {
+	for s := t.FirstChild(picture); s != tree.None && looked < maxSources; s = t.NextSibling(s) {
 		looked++
 		if t.Tag(s) != atom.Source {
 			continue
