@@ -1,0 +1,187 @@
+package render
+
+import "bytes"
+
+// escaper writes text as Markdown and escapes what a renderer would otherwise read as something else, and
+// nothing more: a lone asterisk, an underscore inside a word or a bracket that leads nowhere stays as it is.
+type escaper struct {
+	star, under, tilde, tick bool // the paragraph holds enough of these to make a pair
+	cell                     bool
+	links                    int // links around the text
+
+	link bool // the text stands inside a link
+	last bool // the text ends the paragraph
+	bang bool // what follows the text begins with a bracket of ours
+}
+
+// special marks the bytes that may need an escape somewhere.
+var special = [256]bool{'\\': true, '`': true, '*': true, '_': true, '~': true, '[': true, ']': true, '<': true,
+	'&': true, '!': true, '|': true}
+
+// survey counts what the whole paragraph holds.
+func (l *line) survey() escaper {
+	var e escaper
+	stars, unders, tildes, ticks := 0, 0, 0, 0
+	for i := range l.tok {
+		switch t := &l.tok[i]; {
+		case t.kind == textToken:
+			var prev byte
+			for _, c := range l.buf[t.lo:t.hi] {
+				if special[c] && c != prev {
+					switch c {
+					case '*':
+						stars++
+					case '_':
+						unders++
+					case '~':
+						tildes++
+					case '`':
+						ticks++
+					}
+				}
+				prev = c
+			}
+		case t.kind == codeToken:
+			ticks += 2
+		case t.kind == openToken && !t.asTag && t.style == delStyle:
+			tildes += 2
+		case t.kind == openToken && !t.asTag && (t.style == strongStyle || t.style == emStyle):
+			stars += 2
+		}
+	}
+	e.star, e.under, e.tilde, e.tick = stars > 1, unders > 1, tildes > 1, ticks > 1
+	return e
+}
+
+// text appends s. atStart says that it begins a line.
+func (e *escaper) text(dst, s []byte, atStart bool) []byte {
+	bracket := false // the line begins with a bracket: a colon after its end would make a definition
+	if atStart {
+		if i := lineStart(s); i >= 0 {
+			dst = append(append(dst, s[:i]...), '\\', s[i])
+			s = s[i+1:]
+		} else {
+			bracket = len(s) > 0 && s[0] == '['
+		}
+	}
+	for from := 0; ; {
+		i := from
+		for i < len(s) && !special[s[i]] {
+			i++
+		}
+		dst = append(dst, s[from:i]...)
+		if i == len(s) {
+			return dst
+		}
+		if e.needs(s, i, bracket) {
+			dst = append(dst, '\\')
+		}
+		dst = append(dst, s[i])
+		from = i + 1
+	}
+}
+
+// needs reports whether the special byte at s[i] would be misread.
+func (e *escaper) needs(s []byte, i int, bracket bool) bool {
+	end := i+1 == len(s)
+	switch s[i] {
+	case '\\':
+		return end && !e.last || !end && isPunct(s[i+1])
+	case '`':
+		return e.tick
+	case '*':
+		return e.star && !spaced(s, i)
+	case '~':
+		return e.tilde && !spaced(s, i)
+	case '_':
+		return e.under && !spaced(s, i) && !wordInside(s, i)
+	case '[':
+		return e.link || !end && s[i+1] == '^'
+	case ']':
+		return e.link || !end && (s[i+1] == '(' || s[i+1] == '[' || s[i+1] == ':' && bracket)
+	case '<':
+		return !end && (isLetter(s[i+1]) || s[i+1] == '/' || s[i+1] == '!' || s[i+1] == '?')
+	case '&':
+		return isReference(s[i:])
+	case '!':
+		return end && e.bang
+	}
+	return e.cell // |
+}
+
+// spaced reports whether the run of equal bytes around s[i] stands between white space, where it delimits
+// nothing. The ends of s count as text, for something may stand there.
+func spaced(s []byte, i int) bool {
+	lo, hi := i, i+1
+	for lo > 0 && s[lo-1] == s[i] {
+		lo--
+	}
+	for hi < len(s) && s[hi] == s[i] {
+		hi++
+	}
+	return lo > 0 && hi < len(s) && s[lo-1] == ' ' && s[hi] == ' '
+}
+
+// wordInside reports whether the run of underscores around s[i] stands between letters or digits.
+func wordInside(s []byte, i int) bool {
+	lo, hi := i, i+1
+	for lo > 0 && s[lo-1] == '_' {
+		lo--
+	}
+	for hi < len(s) && s[hi] == '_' {
+		hi++
+	}
+	return lo > 0 && hi < len(s) && (isDigit(s[lo-1]) || isLetter(s[lo-1])) && (isDigit(s[hi]) || isLetter(s[hi]))
+}
+
+// lineStart returns the index of the byte to escape so that a line that begins with s stays a paragraph, -1
+// if none must be.
+func lineStart(s []byte) int {
+	if len(s) == 0 {
+		return -1
+	}
+	ends := func(i int) bool { return i >= len(s) || s[i] == ' ' }
+	switch c := s[0]; c {
+	case '#':
+		i := 1
+		for i < len(s) && s[i] == '#' {
+			i++
+		}
+		if i <= 6 && ends(i) {
+			return 0
+		}
+	case '>':
+		return 0
+	case '+':
+		if ends(1) {
+			return 0
+		}
+	case '-', '*', '_', '=', '|', ':':
+		if (c == '-' || c == '*') && ends(1) || ruleLike(s) {
+			return 0
+		}
+	case '`', '~':
+		if len(s) >= 3 && s[1] == c && s[2] == c {
+			return 0
+		}
+	case '[':
+		if len(s) >= 3 && s[2] == ']' && (s[1] == ' ' || s[1]|0x20 == 'x') && ends(3) {
+			return 0
+		}
+	case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		i := 1
+		for i < len(s) && i < 9 && isDigit(s[i]) {
+			i++
+		}
+		if i < len(s) && (s[i] == '.' || s[i] == ')') && ends(i+1) {
+			return i
+		}
+	}
+	return -1
+}
+
+// ruleLike reports whether s holds nothing but the characters of rules, underlines and the second row of
+// tables.
+func ruleLike(s []byte) bool {
+	return len(bytes.Trim(s, "-*_=|: ")) == 0
+}

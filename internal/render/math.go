@@ -1,0 +1,160 @@
+package render
+
+import (
+	"bytes"
+
+	"github.com/winnowhtml/html/internal/tree"
+
+	"golang.org/x/net/html/atom"
+)
+
+// formula writes the formula that n is a wrapper of, as MathJax, KaTeX and MediaWiki make them: their
+// wrappers hold it several times over. False if n is none.
+func (w *writer) formula(n tree.NodeID) bool {
+	m, display, ok := formulaIn(w.v, n)
+	if m != tree.None {
+		w.writeMath(m, display)
+	}
+	return ok
+}
+
+// formulaIn returns the math element of a formula's wrapper and whether it is displayed on a line of its own.
+// ok without an element is a copy to be left out.
+func formulaIn(v *tree.View, n tree.NodeID) (m tree.NodeID, display, ok bool) {
+	c := class(v, n)
+	if len(c) < len("katex") {
+		return tree.None, false, false
+	}
+	switch {
+	case hasWord(c, "katex-display", "mathjax_display"):
+		display = true
+	case hasWord(c, "katex", "mathjax", "mwe-math-element"):
+	default:
+		return tree.None, false, hasWord(c, "mathjax_preview")
+	}
+	m = mathIn(v, n)
+	return m, display, m != tree.None
+}
+
+// mathIn returns the first math element below n.
+func mathIn(v *tree.View, n tree.NodeID) tree.NodeID {
+	for c := n + 1; c < v.End(n); c++ {
+		if v.Kind(c) == tree.Element && v.Namespace(c) == tree.MathML && v.Tag(c) == atom.Math {
+			return c
+		}
+	}
+	return tree.None
+}
+
+// math writes an element of MathML.
+func (w *writer) math(n tree.NodeID) {
+	if w.v.Tag(n) == atom.Math {
+		w.writeMath(n, false)
+	}
+}
+
+// writeMath writes a formula: as TeX where the page holds it, else as its characters in a line.
+func (w *writer) writeMath(n tree.NodeID, display bool) {
+	if d, ok := w.v.AttrNamed(n, "display"); ok && equalFold(d, "block") {
+		display = true
+	}
+	tex := texOf(w.v, n)
+	if tex == nil {
+		w.words(appendMath(nil, w.v, n))
+		return
+	}
+	if !w.md {
+		w.words(tex)
+		return
+	}
+	mark := "$"
+	if display && !w.cell && w.flat == 0 {
+		w.boundary()
+		mark = "$$"
+	}
+	w.raw(mark + string(guardTeX(tex, w.cell)) + mark)
+	if mark == "$$" {
+		w.boundary()
+	}
+}
+
+// texOf returns the TeX source of a math element, nil if it has none.
+func texOf(v *tree.View, n tree.NodeID) []byte {
+	for c := n + 1; c < v.End(n); c++ {
+		if v.Kind(c) == tree.Element && string(v.Name(c)) == "annotation" {
+			if enc, _ := v.AttrNamed(c, "encoding"); bytes.HasPrefix(bytes.ToLower(enc), []byte("application/x-tex")) {
+				return trimTeX(v.AppendText(nil, c))
+			}
+		}
+	}
+	if alt, ok := v.AttrNamed(n, "alttext"); ok {
+		return trimTeX(append([]byte(nil), alt...))
+	}
+	return nil
+}
+
+// trimTeX collapses white space and takes off the group that MediaWiki puts around formulas.
+func trimTeX(s []byte) []byte {
+	s = bytes.Join(bytes.Fields(s), oneSpace)
+	for _, p := range [...]string{`{\displaystyle `, `{\textstyle `} {
+		if bytes.HasPrefix(s, []byte(p)) && bytes.HasSuffix(s, []byte("}")) {
+			s = bytes.TrimSpace(s[len(p) : len(s)-1])
+		}
+	}
+	if len(s) == 0 {
+		return nil
+	}
+	return s
+}
+
+// guardTeX keeps a renderer that knows nothing of formulas from finding markup in one: a space after a less
+// sign and after a bracket changes no formula.
+func guardTeX(s []byte, cell bool) []byte {
+	out := make([]byte, 0, len(s)+8)
+	for i, c := range s {
+		if c == '|' && cell {
+			out = append(out, '\\', 'v', 'e', 'r', 't', ' ')
+			continue
+		}
+		if c == '$' && (i == 0 || s[i-1] != '\\') {
+			continue
+		}
+		out = append(out, c)
+		if c == '<' || c == ']' && i+1 < len(s) && (s[i+1] == '(' || s[i+1] == '[') {
+			out = append(out, ' ')
+		}
+	}
+	return out
+}
+
+// appendMath appends the characters of a formula without TeX: powers and fractions get the signs of a line.
+func appendMath(dst []byte, v *tree.View, n tree.NodeID) []byte {
+	sign := ""
+	switch string(v.Name(n)) {
+	case "annotation", "annotation-xml":
+		return dst
+	case "msup":
+		sign = "^"
+	case "msub":
+		sign = "_"
+	case "mfrac":
+		sign = "/"
+	case "msqrt":
+		dst = append(dst, "√"...)
+	}
+	for c := v.FirstChild(n); c != tree.None; c = v.NextSibling(c) {
+		if v.Kind(c) == tree.Text {
+			dst = append(dst, bytes.TrimSpace(v.Text(c))...)
+			continue
+		}
+		if v.Kind(c) != tree.Element || v.Verdicts.Node[c]&tree.Drop != 0 {
+			continue
+		}
+		before := len(dst)
+		if sign != "" && before > 0 && c != v.FirstChild(n) {
+			dst = append(dst, sign...)
+		}
+		dst = appendMath(dst, v, c)
+	}
+	return dst
+}

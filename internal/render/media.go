@@ -1,0 +1,64 @@
+package render
+
+import (
+	"github.com/winnowhtml/html/internal/tree"
+	"github.com/winnowhtml/html/internal/weburl"
+
+	"golang.org/x/net/html/atom"
+)
+
+// showMedia writes the image, video or audio at n in the format asked for. A video or an audio is a link
+// on a line of its own: Markdown has no other way, and where it plays is for the reader to decide.
+func (w *writer) showMedia(n tree.NodeID, m *tree.Media) {
+	if m.Kind == tree.Image {
+		w.image(n, m)
+		return
+	}
+	w.boundary()
+	if w.o.Links != InlineNone && m.URL != "" {
+		w.atom(token{kind: mediaToken, lo: int32(w.media)}, "[")
+	}
+	w.boundary()
+}
+
+func (w *writer) image(n tree.NodeID, m *tree.Media) {
+	switch {
+	case isEmoji(w.v, n, m.Alt):
+		w.words([]byte(m.Alt))
+	case w.o.Images == InlineNone || m.URL == "":
+		w.soft = true
+	default:
+		w.atom(token{kind: mediaToken, lo: int32(w.media)}, "!")
+	}
+}
+
+// isEmoji reports whether an image stands for a character: its class says so and its alternative text is
+// the character.
+func isEmoji(v *tree.View, n tree.NodeID, alt string) bool {
+	if alt == "" || len(alt) > 32 || !hasWordLike(class(v, n), "emoji", "smiley") {
+		return false
+	}
+	for i := 0; i < len(alt); i++ {
+		if c := alt[i]; c < 0x80 && c != ' ' {
+			return false
+		}
+	}
+	return v.Tag(n) == atom.Img
+}
+
+// mediaLabel is what the link to a video or an audio says.
+func mediaLabel(m *tree.Media) string {
+	switch {
+	case m.Title != "":
+		return m.Title
+	case m.Alt != "":
+		return m.Alt
+	}
+	if h := weburl.Host(m.URL); h != "" {
+		return h
+	}
+	if m.Kind == tree.Audio {
+		return "audio"
+	}
+	return "video"
+}
