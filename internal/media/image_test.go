@@ -43,6 +43,8 @@ func TestImageAddress(t *testing.T) {
 		"wider than the src":             {`<img src=/a.jpg srcset="/a.jpg 300w, /b.jpg 1200w">`, "https://site.example/b.jpg"},
 		"of unknown width":               {`<img src=/a.jpg srcset="/b.jpg 1200w">`, "https://site.example/b.jpg"},
 		"smaller than shown":             {`<img src=/a.jpg width=800 srcset="/b.jpg 400w">`, "https://site.example/a.jpg"},
+		"as wide as shown":               {`<img src=/a.jpg width=400 srcset="/b.jpg 400w">`, "https://site.example/a.jpg"},
+		"resized from the src":           {`<img src=/a.jpg?v=1 srcset="/a.jpg?v=1&w=200 200w, /a.jpg?v=1&w=300 300w">`, "https://site.example/a.jpg?v=1"},
 		"only a thumbnail":               {`<img src=/a.jpg srcset="/b.jpg 150w">`, "https://site.example/a.jpg"},
 		"no descriptor":                  {`<img src=/a.jpg srcset="/b.jpg">`, "https://site.example/a.jpg"},
 		"lazy srcset":                    {`<img src="` + gif + `" data-srcset="/a.jpg 300w, /b.jpg 900w">`, "https://site.example/b.jpg"},

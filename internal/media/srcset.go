@@ -43,20 +43,37 @@ func (f *finder) best(n tree.NodeID, set value, than candidate) candidate {
 // smallest is the width in pixels below which a candidate is no improvement on a src of unknown width.
 const smallest = 320
 
-// improves reports whether c is known to be at least as large as the image at good: good is one of the
-// candidates, or stands for single density, or is shown no wider than c. width is the width attribute.
+// improves reports whether c is known to be larger than the image at good: good is one of the candidates, or
+// stands for single density, or is shown less wide than c. width is the width attribute.
 func (c candidate) improves(good, width []byte) bool {
 	switch {
 	case c.Width == 0:
 		return c.Pixels > 1
-	case bytes.Contains(c.set, good):
+	case contains(c.set, good):
 		return true
 	}
 	if w, err := strconv.Atoi(measure(width)); err == nil {
-		return c.Width >= float64(w)
+		return c.Width > float64(w)
 	}
 	return c.Width >= smallest
 }
+
+// contains reports whether url is one of the candidates of a srcset.
+func contains(set, url []byte) bool {
+	for {
+		i := bytes.Index(set, url)
+		if i < 0 {
+			return false
+		}
+		end := i + len(url)
+		if (i == 0 || isGap(set[i-1])) && (end == len(set) || isGap(set[end])) {
+			return true
+		}
+		set = set[end:]
+	}
+}
+
+func isGap(c byte) bool { return c <= ' ' || c == ',' }
 
 // maxSources bounds the children of a picture that are looked at.
 const maxSources = 64
