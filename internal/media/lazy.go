@@ -19,7 +19,7 @@ func lazyRank(name []byte) int {
 	case "data-original", "data-original-src", "data-orig-src", "data-actualsrc", "data-real-src", "data-srcurl",
 		"data-img-src", "data-image-src", "data-delayed-url", "data-src-original", "data-defer-src", "data-img-url", "data-image-url", "data-imgurl", "data-imageurl",
 		"data-load-src", "data-loadsrc", "data-runner-src", "data-hi-res-src", "data-desktop-src", "data-src-desktop",
-		"lazy-src", "lazysrc", "lazyload-src", "real_src", "real-src":
+		"lazy-src", "lazysrc", "lazyload-src", "nitro-lazy-src", "real_src", "real-src":
 		return 2
 	case "data-url", "data-img", "data-image", "data-origin", "original", "_src", "data-orig-file", "data-large-file", "data-full-src", "data-fullsrc", "data-large_image", "data-full",
 		"data-large", "data-large-src", "data-zoom-image", "data-zoom-src", "data-zoom", "data-retina", "data-medium-file",
@@ -36,7 +36,7 @@ const lastRank = 3
 func isLazySet(name []byte) bool {
 	switch string(name) {
 	case "data-srcset", "data-lazy-srcset", "data-original-set", "data-orig-srcset", "data-ll-srcset",
-		"data-ezsrcset", "data-litespeed-srcset", "data-cfsrcset", "data-src-set", "data-set", "lazy-srcset":
+		"data-ezsrcset", "data-litespeed-srcset", "data-cfsrcset", "data-src-set", "data-set", "lazy-srcset", "nitro-lazy-srcset":
 		return true
 	}
 	return false

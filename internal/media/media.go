@@ -150,6 +150,8 @@ func (f *finder) visit(n tree.NodeID) tree.NodeID {
 		}
 	case isNoscript:
 		f.inside = max(f.inside, v.End(n))
+	default:
+		f.facade(n)
 	}
 	return n + 1
 }

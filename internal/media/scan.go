@@ -17,7 +17,10 @@ func (f *finder) scanText(n tree.NodeID) {
 	if !f.o.Videos && !f.o.Audios {
 		return
 	}
-	text := f.v.Text(n)
+	f.scanBytes(n, f.v.Text(n))
+}
+
+func (f *finder) scanBytes(n tree.NodeID, text []byte) {
 	for {
 		i := bytes.Index(text, []byte("://"))
 		if i < 0 {
@@ -84,7 +87,8 @@ func mediaURL(u []byte) []byte {
 
 func isMedia(u []byte) bool { return weburl.KindOf(u)&(weburl.KindVideo|weburl.KindAudio) != 0 }
 
-// scanAttrs lists the media file that a link leads to or a data attribute names.
+// scanAttrs lists the media file that a link leads to, and the media files and players that a data attribute
+// names.
 func (f *finder) scanAttrs(n tree.NodeID) {
 	if !f.o.Videos && !f.o.Audios {
 		return
@@ -94,12 +98,43 @@ func (f *finder) scanAttrs(n tree.NodeID) {
 	link := t.Tag(n) == atom.A || t.Tag(n) == atom.Area
 	for i := lo; i < hi; i++ {
 		at := t.AttrAt(i)
-		if len(at.Value) > maxScan || !isMedia(at.Value) {
-			continue
+		switch {
+		case at.Key == atom.Href && link:
+			if len(at.Value) <= maxScan && isMedia(at.Value) {
+				f.scanned(n, bytes.TrimSpace(at.Value))
+			}
+		case at.Key == 0 && bytes.HasPrefix(at.Name, []byte("data-")):
+			f.scanData(n, at.Value)
 		}
-		if at.Key == atom.Href && link || bytes.HasPrefix(at.Name, []byte("data-")) && bytes.IndexAny(at.Value, " \n\t{[") < 0 {
-			f.scanned(n, bytes.TrimSpace(at.Value))
+	}
+}
+
+// scanData lists what a data attribute names: the address of a player, a list of absolute URLs, or one
+// address of a file. JSON is none of these.
+func (f *finder) scanData(n tree.NodeID, val []byte) {
+	switch {
+	case len(val) < 4 || len(val) > maxScan || bytes.IndexAny(val, " \n\t{[") >= 0:
+	case bytes.HasPrefix(val, []byte("http")) || bytes.HasPrefix(val, []byte("//")):
+		if weburl.Player(string(val)) != 0 {
+			f.scannedPlayer(n, val)
+		} else if val[0] == 'h' {
+			f.scanBytes(n, val)
+		} else if isMedia(val) {
+			f.scanned(n, val)
 		}
+	case isMedia(val):
+		f.scanned(n, val)
+	}
+}
+
+// scannedPlayer lists a player page that no element loads yet.
+func (f *finder) scannedPlayer(n tree.NodeID, raw []byte) {
+	kind := tree.Video
+	if weburl.Player(string(raw)) == weburl.KindAudio {
+		kind = tree.Audio
+	}
+	if f.wants(kind) {
+		f.players = append(f.players, player{kind: kind, scanned: true, video: Video{Node: n, URL: f.urls.Resolve(raw), Type: TypeEmbed}})
 	}
 }
 
