@@ -66,9 +66,10 @@ func (l *auditLog) deliver(c *auditCall) {
 	}
 	c.delivered = true
 	c.markDrops()
-	l.keep(c.list, c.droppedTotal())
-	for _, e := range c.list {
-		writeIsolated(l.cfg.Sink, e)
+	if open := l.keep(c.list, c.droppedTotal()); open {
+		for _, e := range c.list {
+			writeIsolated(l.cfg.Sink, e)
+		}
 	}
 	l.mu.Lock()
 	l.calls--
@@ -80,8 +81,9 @@ func (l *auditLog) deliver(c *auditCall) {
 	}
 }
 
-// keep puts copies of the entries into the log.
-func (l *auditLog) keep(list []AuditEntry, left int64) {
+// keep puts copies of the entries into the log and says whether the sink is open. For a call between begin
+// and deliver it stays open until that call is over; closed it is for one that began after the end.
+func (l *auditLog) keep(list []AuditEntry, left int64) (open bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.dropped += left
@@ -95,6 +97,7 @@ func (l *auditLog) keep(list []AuditEntry, left int64) {
 		l.next = (l.next + 1) % len(l.ring)
 		l.dropped++
 	}
+	return !l.ended
 }
 
 // entries returns a copy of the log, oldest first.
