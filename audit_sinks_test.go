@@ -99,11 +99,12 @@ func TestSinksWithoutTarget(t *testing.T) {
 	require.Same(t, os.Stderr, NewLoggerAuditSink().lines.w)
 	require.Same(t, os.Stderr, NewLoggerAuditSinkWithWriter(nil).lines.w)
 	for _, s := range []AuditSink{
-		NewWriterAuditSink(nil), NewMultiSink(), NewMultiSink(nil, nil), NewFilteredSink(nil, nil), NewSlogAuditSink(nil),
+		NewWriterAuditSink(nil), NewMultiSink(), NewMultiSink(nil, nil), NewFilteredSink(nil, nil),
 	} {
 		s.Write(AuditEntry{Level: -1})
 		require.NoError(t, s.Close())
 	}
+	require.Same(t, slog.Default(), NewSlogAuditSink(nil).logger)
 	l := newAuditLog(listening(nil))
 	require.IsType(t, &LoggerAuditSink{}, l.cfg.Sink, "enabled without a sink")
 }
