@@ -1,5 +1,7 @@
 package charset
 
+import "encoding/binary"
+
 // isLetter reports an ASCII letter.
 func isLetter(c byte) bool {
 	c = lower(c)
@@ -32,4 +34,17 @@ func indexFold(s []byte, word string) int {
 		}
 	}
 	return -1
+}
+
+// firstHigh returns the index of the first byte that is not ASCII, len(b) if all are.
+func firstHigh(b []byte) int {
+	i := 0
+	for ; i+8 <= len(b); i += 8 {
+		if binary.LittleEndian.Uint64(b[i:])&0x8080808080808080 != 0 {
+			break
+		}
+	}
+	for ; i < len(b) && b[i] < 0x80; i++ {
+	}
+	return i
 }

@@ -150,6 +150,31 @@ func TestEdgeOfWindow(t *testing.T) {
 	}
 }
 
+// What a window of ASCII leaves open is decided where the first other byte stands.
+func TestLateEvidence(t *testing.T) {
+	ascii := strings.Repeat("only ASCII\n", Window/8)
+	for _, tc := range []struct {
+		name, head, tail, want, text string
+		by                           By
+	}{
+		{"nothing", "", "", "UTF-8", "", UTF8},
+		{"UTF-8", "", "größe", "UTF-8", "größe", UTF8},
+		{"legacy", "", "gr\xF6\xDFe und d\xFCnn", "windows-1252", "größe und dünn", Statistics},
+		{"declared", "<meta charset=iso-8859-2>", "\xB6", "ISO-8859-2", "ś", Declared},
+		{"declared falsely", "<meta charset=iso-8859-2>", "größe", "UTF-8", "größe", UTF8},
+		{"declared after the prescan", scriptHead + "<meta charset=koi8-r>", "\xC4\xCF\xCD", "KOI8-R", "дом", Declared},
+		{"language", scriptHead + "<html lang=tr>", "\xFE", "windows-1254", "ş", Statistics},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			out, d, err := Decode([]byte(tc.head+ascii+tc.tail), Hints{})
+			require.NoError(t, err)
+			assert.Equal(t, tc.want, d.Name)
+			assert.Equal(t, tc.by, d.By)
+			assert.Equal(t, tc.text, string(out[len(tc.head+ascii):]))
+		})
+	}
+}
+
 func TestDecodeReturnsItsInput(t *testing.T) {
 	for _, page := range []string{"plain", "größer", "\xEF\xBB\xBFgrößer", "<meta charset=utf-8>größer"} {
 		b := []byte(page)

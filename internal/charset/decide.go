@@ -12,11 +12,28 @@ type decision struct {
 	Detection
 	bom   int // length of the byte order mark to skip
 	valid int // how many bytes at the start are known to be valid UTF-8
+
+	// open says that the whole window is ASCII and more follows, so that the answer may still change where
+	// the first other byte turns up. Until then every encoding in question reads the same.
+	open     bool
+	declared string // what the page declares, for later
+	language string // the language it names, for later
 }
 
 // decideBytes decides on a whole page.
 func decideBytes(b []byte, h Hints) (decision, error) {
-	return decide(b[:min(len(b), Window)], len(b) < Window, h)
+	win := b[:min(len(b), Window)]
+	d, err := decide(win, len(b) < Window, h)
+	if err != nil || !d.open {
+		return d, err
+	}
+	ascii := len(win) + firstHigh(b[len(win):])
+	if ascii < len(b) {
+		rest := b[ascii:]
+		d = d.resume(rest[:min(len(rest), Window)], len(rest) < Window, h)
+	}
+	d.valid += ascii
+	return d, nil
 }
 
 // decide weighs the signs in their order. win is the start of the page, at most Window bytes; atEOF says
@@ -42,12 +59,35 @@ func decide(win []byte, atEOF bool, h Hints) (decision, error) {
 	if name := sniffUTF16(win); name != "" {
 		return decision{Detection: Detection{name, Statistics, 0.99}}, nil
 	}
-	declared := prescan(win)
-	d := settle(win, atEOF, declared, h)
+	d := conclude(win, atEOF, prescan(win), "", h)
+	if !atEOF && (d.By == UTF8 || d.By == Declared) && d.Name != "ISO-2022-JP" && firstHigh(win) == len(win) {
+		d.leaveOpen(win)
+	}
+	return d, nil
+}
+
+// conclude settles what is declared against the bytes, and reports a contradiction.
+func conclude(win []byte, atEOF bool, declared, language string, h Hints) decision {
+	d := settle(win, atEOF, declared, language, h)
 	if declared != "" && d.Name != declared {
 		report(h.Record, "the declared encoding contradicts the bytes", declared)
 	}
-	return d, nil
+	d.declared = declared
+	return d
+}
+
+// leaveOpen prepares for a second look, at what follows a window that is all ASCII.
+func (d *decision) leaveOpen(win []byte) {
+	s := takeSample(win, sampleLimit)
+	if d.declared == "" {
+		d.declared = s.declared
+	}
+	d.open, d.language, d.valid = true, s.language, 0
+}
+
+// resume decides on the bytes from the first that is not ASCII on, at most Window of them.
+func (d decision) resume(win []byte, atEOF bool, h Hints) decision {
+	return conclude(win, atEOF, d.declared, d.language, h)
 }
 
 // certain is a decision that weighed nothing.
@@ -69,7 +109,7 @@ func byteOrderMark(b []byte) (name string, size int) {
 }
 
 // settle chooses between the declared encoding ("" for none) and what the bytes say.
-func settle(win []byte, atEOF bool, declared string, h Hints) decision {
+func settle(win []byte, atEOF bool, declared, language string, h Hints) decision {
 	text := win
 	if !atEOF {
 		text = whole(win)
@@ -88,7 +128,7 @@ func settle(win []byte, atEOF bool, declared string, h Hints) decision {
 		}
 		return decision{Detection: Detection{"UTF-8", by, float64(multi) / float64(multi+errors)}}
 	}
-	return settleLegacy(win, declared, h)
+	return settleLegacy(win, declared, language, h)
 }
 
 // settleValid decides on a window that is valid UTF-8.
@@ -127,7 +167,7 @@ func looksUTF8(multi, errors int) bool { return multi > errors }
 func clearlyUTF8(multi, errors int) bool { return multi >= 8 && multi >= 16*errors }
 
 // settleLegacy decides on a window that is not UTF-8, whatever it is declared as.
-func settleLegacy(win []byte, declared string, h Hints) decision {
+func settleLegacy(win []byte, declared, language string, h Hints) decision {
 	limit := sampleLimit
 	if declared != "" && declared != "UTF-8" {
 		limit = doubtLimit
@@ -136,7 +176,10 @@ func settleLegacy(win []byte, declared string, h Hints) decision {
 	if declared == "" {
 		declared = s.declared
 	}
-	r := rank(s, newHint(s.language, h.URL))
+	if language == "" {
+		language = s.language
+	}
+	r := rank(s, newHint(language, h.URL))
 	name, confidence := r.verdict(s)
 	switch {
 	case declared == "" && name == "":

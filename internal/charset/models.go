@@ -29,9 +29,9 @@ var encodings = [...]encodingModel{
 	{"ISO-8859-15", 2, 128150},
 	{"KOI8-R", 2, 128406},
 	{"KOI8-U", 3, 128662},
-	{"IBM866", 4, 128918},
-	{"macintosh", 5, 129174},
-	{"x-mac-cyrillic", 5, 129430},
+	{"IBM866", 6, 128918},
+	{"macintosh", 6, 129174},
+	{"x-mac-cyrillic", 6, 129430},
 }
 
 // languages are the languages that the statistics know.

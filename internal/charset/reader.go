@@ -21,8 +21,8 @@ const (
 type Reader struct {
 	src   io.Reader
 	hints Hints
-	det   Detection
-	dec   transform.Transformer
+	dec   transform.Transformer // nil while all is ASCII and the decision open
+	d     decision
 
 	raw []byte // read and not yet decoded; err comes after these
 	buf []byte // where raw lives
@@ -50,14 +50,17 @@ func NewReader(r io.Reader, h Hints) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	rd.det = d.Detection
+	rd.d = d
 	rd.raw = rd.raw[d.bom:]
-	rd.dec = decoderFor(d.Name)
+	if !d.open {
+		rd.dec = decoderFor(d.Name)
+	}
 	return rd, nil
 }
 
-// Detection tells how the encoding was found.
-func (r *Reader) Detection() Detection { return r.det }
+// Detection tells how the encoding was found. The answer is final once a byte beyond ASCII has been read, or
+// the end: before that, for a page whose first [Window] bytes are all ASCII, it is a presumption.
+func (r *Reader) Detection() Detection { return r.d.Detection }
 
 // Read implements io.Reader. It returns an error of the source as it is.
 func (r *Reader) Read(p []byte) (int, error) {
@@ -88,6 +91,14 @@ func (r *Reader) decode(dst []byte) int {
 	if len(r.raw) == 0 && r.err == nil {
 		r.refill()
 	}
+	if r.dec == nil {
+		if n := copy(dst, r.raw[:firstHigh(r.raw[:min(len(r.raw), len(dst))])]); n > 0 || len(r.raw) == 0 {
+			r.raw = r.raw[n:]
+			r.done = r.err != nil && len(r.raw) == 0
+			return n
+		}
+		r.resume()
+	}
 	nDst, nSrc, err := r.dec.Transform(dst, r.raw, r.err != nil)
 	r.raw = r.raw[nSrc:]
 	switch {
@@ -103,23 +114,38 @@ func (r *Reader) decode(dst []byte) int {
 	return nDst
 }
 
+// resume decides at the first byte that is not ASCII, after reading a window from there.
+func (r *Reader) resume() {
+	r.compact(Window)
+	for r.err == nil && len(r.raw) < Window {
+		r.fill()
+	}
+	r.d = r.d.resume(r.raw[:min(len(r.raw), Window)], len(r.raw) < Window, r.hints)
+	r.dec = decoderFor(r.d.Name)
+}
+
 // watch reports, once, that bytes were replaced.
 func (r *Reader) watch(decoded []byte) {
 	if r.hints.Record == nil || r.replaced || !bytes.Contains(decoded, []byte(replacement)) {
 		return
 	}
 	r.replaced = true
-	report(r.hints.Record, replacedMessage, r.det.Name)
+	report(r.hints.Record, replacedMessage, r.d.Name)
 }
 
-// refill moves what is left to the front of the buffer and reads behind it.
+// refill reads behind what is left.
 func (r *Reader) refill() {
-	if cap(r.buf) < chunkSize {
-		r.buf = make([]byte, 0, chunkSize)
+	r.compact(chunkSize)
+	r.fill()
+}
+
+// compact moves what is left to the front of a buffer of at least the given size.
+func (r *Reader) compact(size int) {
+	if cap(r.buf) < size {
+		r.buf = make([]byte, 0, size)
 	}
 	r.buf = append(r.buf[:0], r.raw...)
 	r.raw = r.buf
-	r.fill()
 }
 
 // grow makes room for more of the window.

@@ -49,15 +49,13 @@ func TestReaderEverySplit(t *testing.T) {
 			want, d, err := Decode([]byte(page), Hints{Forced: forced})
 			require.NoError(t, err)
 			for i := 0; i <= len(page); i++ {
-				for _, at := range [][]byte{[]byte(page[:i])} {
-					src := &chunks{[][]byte{at, []byte(page[i:])}, io.EOF}
-					r, err := NewReader(src, Hints{Forced: forced})
-					require.NoError(t, err)
-					got, err := io.ReadAll(r)
-					require.NoError(t, err)
-					require.Equal(t, string(want), string(got), "%s split at %d", forced, i)
-					require.Equal(t, d, r.Detection())
-				}
+				src := &chunks{[][]byte{[]byte(page[:i]), []byte(page[i:])}, io.EOF}
+				r, err := NewReader(src, Hints{Forced: forced})
+				require.NoError(t, err)
+				got, err := io.ReadAll(r)
+				require.NoError(t, err)
+				require.Equal(t, string(want), string(got), "%s split at %d", forced, i)
+				require.Equal(t, d, r.Detection())
 			}
 		}
 	}
@@ -66,13 +64,19 @@ func TestReaderEverySplit(t *testing.T) {
 // After the window a reader decodes what it reads chunk by chunk; small reads and awkward sources included.
 func TestReaderLongPages(t *testing.T) {
 	pages := map[string]string{
-		"UTF-8":           strings.Repeat("Größe 漢字 😀 and more\n", 20000),
-		"damaged UTF-8":   strings.Repeat("Größe 漢\xE6\xBC字 😀\xFF and more\n", 20000),
-		"ASCII, then not": strings.Repeat("only ASCII\n", 30000) + "Größe\xFF",
-		"declared":        "<meta charset=gbk>" + strings.Repeat("\xC4\xE3\xBA\xC3 and more\n", 30000),
-		"default":         strings.Repeat("caf\xE9 and more\n", 30000),
-		"full window":     strings.Repeat("a", Window-1) + "\xC3",
-		"UTF-16":          strings.Repeat("a\x00\x22\x6F", 100000),
+		"UTF-8":            strings.Repeat("Größe 漢字 😀 and more\n", 20000),
+		"damaged UTF-8":    strings.Repeat("Größe 漢\xE6\xBC字 😀\xFF and more\n", 20000),
+		"ASCII, then not":  strings.Repeat("only ASCII\n", 30000) + "Größe\xFF",
+		"ASCII, legacy":    strings.Repeat("only ASCII\n", 30000) + strings.Repeat("na\xEFve caf\xE9 d\xE9j\xE0 vu, cr\xE8me br\xFBl\xE9e ", 10000),
+		"ASCII, Russian":   strings.Repeat("only ASCII\n", 30000) + strings.Repeat("\xF1\xF2\xE0\xF0\xFB\xE9 \xE4\xEE\xEC ", 50),
+		"only ASCII":       strings.Repeat("only ASCII\n", 60000),
+		"ASCII, declared":  "<meta charset=iso-8859-2>" + strings.Repeat("only ASCII\n", 30000) + "gr\xFC\xDFe",
+		"declared falsely": "<meta charset=iso-8859-2>" + strings.Repeat("only ASCII\n", 30000) + "größe",
+		"declared late":    strings.Repeat("only ASCII\n", 600) + "<meta charset=iso-8859-2>" + strings.Repeat("only ASCII\n", 30000) + "\xB6",
+		"declared":         "<meta charset=gbk>" + strings.Repeat("\xC4\xE3\xBA\xC3 and more\n", 30000),
+		"default":          strings.Repeat("caf\xE9 and more\n", 30000),
+		"full window":      strings.Repeat("a", Window-1) + "\xC3",
+		"UTF-16":           strings.Repeat("a\x00\x22\x6F", 100000),
 	}
 	for name, page := range pages {
 		t.Run(name, func(t *testing.T) {
@@ -86,10 +90,10 @@ func TestReaderLongPages(t *testing.T) {
 			} {
 				r, err := NewReader(src, Hints{})
 				require.NoError(t, err)
-				require.Equal(t, d, r.Detection())
 				got, err := io.ReadAll(iotest.OneByteReader(r))
 				require.NoError(t, err)
 				require.True(t, bytes.Equal(want, got))
+				require.Equal(t, d, r.Detection())
 			}
 		})
 	}

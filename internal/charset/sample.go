@@ -9,18 +9,20 @@ const (
 
 // sample is what the statistics read of a page.
 type sample struct {
-	words    []byte // the words that are not all ASCII, each with a space before and after it
-	high     int    // how many bytes of words are not ASCII
-	hits     int    // how many words there are
-	misses   int    // how many words of the text were all ASCII
-	language string // the first lang attribute, in lower case
-	declared string // a declaration that the prescan did not reach
+	words    []byte          // the words that are not all ASCII, each with a space before and after it
+	high     int             // how many bytes of words are not ASCII
+	hits     int             // how many words there are
+	misses   int             // how many words of the text were all ASCII
+	language string          // the first lang attribute, in lower case
+	lone     []byte          // the words of one byte
+	seen     [1 << 10]uint32 // hashes of words; the lowest bit says that it came twice
+	declared string          // a declaration that the prescan did not reach
 }
 
 // takeSample collects words from the text of a page, at most limit bytes of them. Tags, comments, scripts
 // and styles are no text. The time is linear in the page.
-func takeSample(page []byte, limit int) sample {
-	var s sample
+func takeSample(page []byte, limit int) *sample {
+	s := &sample{}
 	s.words = append(make([]byte, 0, min(len(page)+2, limit+limit/8)), ' ')
 	for rest := page; len(rest) > 0 && len(s.words) < limit; {
 		text := rest
@@ -34,7 +36,7 @@ func takeSample(page []byte, limit int) sample {
 		}
 	}
 	if s.high < fewBytes {
-		s.words, s.high, s.hits, s.misses = append(s.words[:0], ' '), 0, 0, 0
+		*s = sample{words: append(s.words[:0], ' '), language: s.language, declared: s.declared}
 		s.addText(page, limit)
 	}
 	return s
@@ -136,14 +138,36 @@ func (s *sample) addText(text []byte, limit int) {
 			}
 			i++
 		}
-		if high > 0 {
-			s.words = append(append(s.words, text[start:min(i, start+limit)]...), ' ')
+		if word := text[start:min(i, start+limit)]; high > 0 && s.isNews(word) {
+			s.words = append(append(s.words, word...), ' ')
 			s.high += high
 			s.hits++
-		} else if i-start > 1 {
+			if len(word) == 1 {
+				s.lone = append(s.lone, word[0])
+			}
+		} else if high == 0 && len(word) > 1 {
 			s.misses++
 		}
 	}
+}
+
+// isNews reports whether a word is one that was seen less than twice: the labels, bullets and signs that a
+// page repeats tell no more than the first of them. The table forgets what another word takes the place of.
+func (s *sample) isNews(word []byte) bool {
+	hash := uint32(2166136261) // FNV-1a
+	for _, c := range word {
+		hash = (hash ^ uint32(c)) * 16777619
+	}
+	slot := &s.seen[hash%uint32(len(s.seen))]
+	switch hash &^= 1; {
+	case *slot == hash|1:
+		return false
+	case *slot == hash:
+		*slot = hash | 1
+	default:
+		*slot = hash
+	}
+	return true
 }
 
 // isTrail reports an ASCII byte that may end a character of several bytes, or stand in the middle of one.

@@ -1,5 +1,7 @@
 package charset
 
+import "bytes"
+
 // utf16Sample is how many bytes are looked at to recognise UTF-16 by its zero bytes.
 const utf16Sample = 4 << 10
 
@@ -7,6 +9,9 @@ const utf16Sample = 4 << 10
 // preceded, by a zero byte. It returns "" if the bytes do not show that, on one side only.
 func sniffUTF16(b []byte) string {
 	b = b[:min(len(b), utf16Sample)&^1]
+	if bytes.IndexByte(b, 0) < 0 {
+		return ""
+	}
 	little, big := 0, 0
 	for i := 0; i+1 < len(b); i += 2 {
 		if b[i+1] == 0 && isMarkup(b[i]) {

@@ -65,19 +65,22 @@ func whole(p []byte) []byte {
 // tally counts the sequences of several bytes and the errors in p, read as UTF-8. A sequence that the end
 // of p cuts counts as neither.
 func tally(p []byte) (valid, invalid int) {
-	for len(p) > 0 {
+	for {
+		p = p[firstHigh(p):]
+		if len(p) == 0 {
+			return valid, invalid
+		}
 		size, ok, incomplete := nextSequence(p)
 		switch {
 		case incomplete:
 			return valid, invalid
-		case !ok:
-			invalid++
-		case size > 1:
+		case ok:
 			valid++
+		default:
+			invalid++
 		}
 		p = p[size:]
 	}
-	return valid, invalid
 }
 
 // utf8Decoder copies UTF-8 and writes U+FFFD for each error.

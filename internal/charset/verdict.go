@@ -24,7 +24,7 @@ func (r *ranking) best() (name string, cost int) {
 
 // verdict names the encoding that fits best and says how sure that is, from 0.5 up. The name is empty if
 // the sample makes no sense in any encoding.
-func (r *ranking) verdict(s sample) (name string, confidence float64) {
+func (r *ranking) verdict(s *sample) (name string, confidence float64) {
 	name, cost := r.best()
 	if cost > noise*len(s.words) {
 		return "", 0
@@ -37,7 +37,7 @@ func (r *ranking) verdict(s sample) (name string, confidence float64) {
 }
 
 // runnerUp returns the lowest cost of an encoding that reads the sample differently than the named one.
-func (r *ranking) runnerUp(name string, s sample) int {
+func (r *ranking) runnerUp(name string, s *sample) int {
 	var present [256]bool
 	for _, c := range s.words {
 		present[c] = true

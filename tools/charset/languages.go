@@ -73,6 +73,6 @@ var encodings = []struct {
 	{"windows-1252", 0}, {"windows-1251", 1}, {"windows-1250", 1}, {"windows-1253", 1}, {"windows-1254", 1},
 	{"windows-1255", 1}, {"windows-1256", 1}, {"windows-1257", 1}, {"windows-1258", 2}, {"windows-874", 1},
 	{"ISO-8859-2", 2}, {"ISO-8859-4", 4}, {"ISO-8859-5", 3}, {"ISO-8859-6", 3}, {"ISO-8859-7", 2},
-	{"ISO-8859-8", 2}, {"ISO-8859-13", 3}, {"ISO-8859-15", 2}, {"KOI8-R", 2}, {"KOI8-U", 3}, {"IBM866", 4},
-	{"macintosh", 5}, {"x-mac-cyrillic", 5},
+	{"ISO-8859-8", 2}, {"ISO-8859-13", 3}, {"ISO-8859-15", 2}, {"KOI8-R", 2}, {"KOI8-U", 3}, {"IBM866", 6},
+	{"macintosh", 6}, {"x-mac-cyrillic", 6},
 }

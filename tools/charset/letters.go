@@ -11,20 +11,21 @@ const (
 	kindLower
 	kindUpper
 	kindCaseless // a letter without case, or a mark
-	kindJoin     // punctuation that may stand anywhere, within words too
-	kindQuote    // quotation marks
-	kindOpen     // what stands before a word
-	kindClose    // what stands after a word
-	kindRare     // symbols that hardly stand in text
-	kindInvalid  // controls and bytes without a meaning
+	kindApostrophe
+	kindJoin    // punctuation that may stand anywhere, within words too
+	kindQuote   // quotation marks
+	kindOpen    // what stands before a word
+	kindClose   // what stands after a word
+	kindRare    // symbols that hardly stand in text
+	kindInvalid // controls and bytes without a meaning
 )
 
 // The symbols of legacy encodings that running text does use.
 const (
-	joins  = "\u00a0’–—·©״׳־\u200c\u200d\u200e\u200f\u00ad"
+	joins  = "\u00a0–—·©°×״׳־\u200c\u200d\u200e\u200f\u00ad"
 	quotes = "“”«»‹›"
-	opens  = "‘„‚•£€§№¿¡"
-	closes = "…°®™²½ºª،؛؟"
+	opens  = "‘„•£€§№¿¡"
+	closes = "…®™²³¹¼½¾ºª،؛؟"
 )
 
 // kindOf classifies a decoded character.
@@ -32,6 +33,8 @@ func kindOf(r rune) byte {
 	switch {
 	case r == unicode.ReplacementChar || unicode.IsControl(r) && r >= 0x80:
 		return kindInvalid
+	case r == '’':
+		return kindApostrophe
 	case strings.ContainsRune(joins, r):
 		return kindJoin
 	case strings.ContainsRune(quotes, r):

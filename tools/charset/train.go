@@ -111,6 +111,7 @@ func train(l language, texts []text) *model {
 		pairs[int(previous)*n] += w.weight
 	}
 	m.cost = pairCosts(pairs, n)
+	m.cost[classBoundary*n+classBoundary] = 0 // spaces and symbols in a row
 	m.hit, m.miss = densityCosts(l, texts)
 	return m
 }
