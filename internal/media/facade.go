@@ -7,8 +7,9 @@ import (
 // maxID is the longest name of a video on its host, in bytes.
 const maxID = 64
 
-// facade lists the video that an element stands for by the video's name alone: custom elements and scripts
-// that put the player in when it is asked for.
+// facade lists the video that an element stands for by the video's name alone: custom elements, and elements
+// into which a script puts the player when it is asked for. Writers show the former as media and the latter as
+// the content that they have.
 func (f *finder) facade(n tree.NodeID) {
 	if !f.o.Videos {
 		return
@@ -20,7 +21,7 @@ func (f *finder) facade(n tree.NodeID) {
 	}
 	v := f.describe(n)
 	v.URL, v.Type = f.know([]byte(prefix+string(id))), TypeEmbed
-	f.players = append(f.players, player{kind: tree.Video, video: v, alt: f.alternative(n)})
+	f.players = append(f.players, player{kind: tree.Video, video: v, alt: f.alternative(n), silent: f.v.Tag(n) != 0})
 }
 
 // facadeOf returns the host and the name of the video that n stands for, if it does.

@@ -154,7 +154,7 @@ func (f *finder) pick(n tree.NodeID, a *imageAttrs) picked {
 		return picked{raw: good, lazy: lazy}
 	case a.spare.ok():
 		return picked{raw: a.spare.raw, lazy: true}
-	case srcOK && !(isDataURL(a.src.raw) && isSpacer(a.src.raw)):
+	case srcOK && a.src.raw[0] != '#' && !(isDataURL(a.src.raw) && isSpacer(a.src.raw)):
 		return picked{raw: a.src.raw, lazy: true, weak: true}
 	}
 	return picked{lazy: true, weak: true}
@@ -178,12 +178,16 @@ func isPreview(raw []byte) bool {
 	return false
 }
 
-// addImage lists an image once and shows it at its node.
+// addImage lists an image once and shows it at its node. One without an address is not listed, but its words
+// are shown.
 func (f *finder) addImage(img Image) {
+	out := &f.found
 	if img.URL == "" {
+		if img.Alt != "" {
+			out.Media = append(out.Media, tree.Media{Node: img.Node, Kind: tree.Image, Alt: img.Alt, Title: img.Title})
+		}
 		return
 	}
-	out := &f.found
 	i, known := f.images[img.URL]
 	if !known {
 		img.Position = len(out.Images) + 1

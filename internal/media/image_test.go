@@ -52,6 +52,10 @@ func TestImageAddress(t *testing.T) {
 		"picture without src":            {`<picture><source srcset="/a.webp 400w, /b.webp 800w"><img alt=x></picture>`, "https://site.example/b.webp"},
 		"picture with a stand-in":        {`<picture><source data-srcset="/a.webp"><img src="` + gif + `"></picture>`, "https://site.example/a.webp"},
 		"picture with src":               {`<picture><source srcset="/a.webp 400w"><img src=/b.jpg></picture>`, "https://site.example/b.jpg"},
+		"picture without an image":       {`<picture><source srcset="/a.webp 400w, /b.webp 800w"></picture>`, "https://site.example/b.webp"},
+		"picture without anything":       {`<picture><source></picture>`, ""},
+		"src that leads nowhere":         {`<img src="#" data-srv="/a/1">`, "https://site.example/a/1"},
+		"src that leads nowhere, alone":  {`<img src="#">`, ""},
 		"amp":                            {`<amp-img src=/a.jpg></amp-img>`, "https://site.example/a.jpg"},
 		"object":                         {`<object type=image/png data=/a.png></object>`, "https://site.example/a.png"},
 		"not every long word":            {`<img src=/pixelated-cat.jpg data-src=/b.jpg>`, "https://site.example/pixelated-cat.jpg"},
@@ -81,6 +85,17 @@ func TestImageFields(t *testing.T) {
 	require.Len(t, f.Media, 7, "a repeated image is shown again")
 	require.Equal(t, 1, f.Media[6].Position)
 	require.Equal(t, "again", f.Media[6].Alt)
+}
+
+func TestWordsWithoutAddress(t *testing.T) {
+	f := find(t, view(t, `<body><p>x<img class=emoji src="`+gif+`" alt="☺">y<img alt=""><img alt="H"><noscript><img src=/h.jpg></noscript>`), nil)
+	require.Len(t, f.Images, 1)
+	require.Len(t, f.Media, 2)
+	require.Equal(t, "☺", f.Media[0].Alt)
+	require.Empty(t, f.Media[0].URL)
+	require.Zero(t, f.Media[0].Position)
+	require.Equal(t, "https://site.example/h.jpg", f.Media[1].URL)
+	require.Equal(t, "H", f.Media[1].Alt)
 }
 
 func TestNoscript(t *testing.T) {

@@ -17,7 +17,7 @@ func lazyRank(name []byte) int {
 		"data-litespeed-src", "data-flickity-lazyload", "data-pagespeed-lazy-src", "data-ks-lazyload", "data-echo":
 		return 1
 	case "data-original", "data-original-src", "data-orig-src", "data-actualsrc", "data-real-src", "data-srcurl",
-		"data-img-src", "data-image-src", "data-delayed-url", "data-src-original", "data-defer-src", "data-img-url", "data-image-url", "data-imgurl", "data-imageurl",
+		"data-img-src", "data-image-src", "data-srv", "data-backup", "data-delayed-url", "data-src-original", "data-defer-src", "data-img-url", "data-image-url", "data-imgurl", "data-imageurl",
 		"data-load-src", "data-loadsrc", "data-runner-src", "data-hi-res-src", "data-desktop-src", "data-src-desktop",
 		"lazy-src", "lazysrc", "lazyload-src", "nitro-lazy-src", "real_src", "real-src":
 		return 2
@@ -45,7 +45,7 @@ func isLazySet(name []byte) bool {
 // isPlaceholder reports whether an address stands for an image that is still to come: an inline image, or a
 // file whose name says so.
 func isPlaceholder(raw []byte) bool {
-	if len(raw) == 0 || isDataURL(raw) {
+	if len(raw) == 0 || raw[0] == '#' || isDataURL(raw) {
 		return true
 	}
 	stem := fileStem(raw)

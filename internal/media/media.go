@@ -66,7 +66,8 @@ type Found struct {
 
 	// Media is what writers show: sorted by node, at most one a node, every occurrence of a URL that stands
 	// in several places. A node may be one that the sanitizer dropped: the frame of a player, or the
-	// noscript element that holds the only copy of an image.
+	// noscript element that holds the only copy of an image. An image that has a description but no address
+	// is here too, without URL and position.
 	Media []tree.Media
 }
 
@@ -150,6 +151,8 @@ func (f *finder) visit(n tree.NodeID) tree.NodeID {
 		}
 	case isNoscript:
 		f.inside = max(f.inside, v.End(n))
+	case isPicture:
+		f.bare(n)
 	default:
 		f.facade(n)
 	}
@@ -181,6 +184,7 @@ const (
 	isPlayer // video and audio
 	isFrame  // iframe, embed, object
 	isNoscript
+	isPicture
 )
 
 func kindOf(t *tree.Tree, n tree.NodeID) elementKind {
@@ -193,6 +197,8 @@ func kindOf(t *tree.Tree, n tree.NodeID) elementKind {
 		return isFrame
 	case atom.Noscript:
 		return isNoscript
+	case atom.Picture:
+		return isPicture
 	case 0:
 		if t.IsElement(n) {
 			switch string(t.Name(n)) {

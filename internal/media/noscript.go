@@ -103,6 +103,9 @@ func (f *finder) replaceLast(img Image) {
 		img.Title = last.img.Title
 	}
 	if !listed {
+		if m := len(out.Media) - 1; m >= 0 && out.Media[m].Node == last.node {
+			out.Media = out.Media[:m] // it had words but no address
+		}
 		f.addImage(img)
 		return
 	}

@@ -16,6 +16,7 @@ type player struct {
 	video   Video // an audio uses the fields that it shares
 	alt     string
 	scanned bool // found in text or an attribute and not decided by an element
+	silent  bool // not shown as media by writers; scanned ones never are
 }
 
 // maxChildren bounds the sources of one player that are looked at.
@@ -157,7 +158,7 @@ func (f *finder) finish() Found {
 			pos = f.list(p)
 			at[p.kind][p.video.URL] = pos
 		}
-		if !p.scanned {
+		if !p.scanned && !p.silent {
 			f.found.Media = append(f.found.Media, tree.Media{Node: p.video.Node, Kind: p.kind, URL: p.video.URL, Alt: p.alt, Title: p.alt, Position: pos})
 		}
 	}

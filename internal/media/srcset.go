@@ -99,6 +99,27 @@ func (f *finder) pictureSource(n tree.NodeID) candidate {
 	return best
 }
 
+// bare lists the image of a picture in which no script has put an img element yet.
+func (f *finder) bare(picture tree.NodeID) {
+	t := f.v.Tree
+	end := t.End(picture)
+	if !f.o.Images || end-picture > maxSources {
+		return
+	}
+	for n := picture + 1; n < end; n++ {
+		if kindOf(t, n) == isImage {
+			return
+		}
+	}
+	best := f.largestSource(picture)
+	if best.raw == nil {
+		return
+	}
+	img := Image{Node: picture, URL: f.urls.Resolve(best.raw), Alt: f.alternative(picture)}
+	f.addImage(img)
+	f.last = lastImage{node: picture, img: img, alt: img.Alt}
+}
+
 func (f *finder) largestSource(picture tree.NodeID) candidate {
 	t := f.v.Tree
 	var best candidate
