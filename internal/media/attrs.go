@@ -59,5 +59,5 @@ func looksLikeURL(b []byte) bool {
 	if len(b) < 4 || len(b) > 4096 || b[0] == '{' || b[0] == '[' || b[0] == '(' {
 		return false
 	}
-	return bytes.IndexByte(b, '/') >= 0 && bytes.IndexAny(b, " \n\t") < 0 || bytes.IndexByte(b, '.') > 0 && weburl.KindOf(b) != 0
+	return bytes.IndexByte(b, '/') >= 0 && !bytes.ContainsAny(b, " \n\t") || bytes.IndexByte(b, '.') > 0 && weburl.KindOf(b) != 0
 }

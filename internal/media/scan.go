@@ -113,7 +113,7 @@ func (f *finder) scanAttrs(n tree.NodeID) {
 // address of a file. JSON is none of these.
 func (f *finder) scanData(n tree.NodeID, val []byte) {
 	switch {
-	case len(val) < 4 || len(val) > maxScan || bytes.IndexAny(val, " \n\t{[") >= 0:
+	case len(val) < 4 || len(val) > maxScan || bytes.ContainsAny(val, " \n\t{["):
 	case bytes.HasPrefix(val, []byte("http")) || bytes.HasPrefix(val, []byte("//")):
 		if weburl.Player(string(val)) != 0 {
 			f.scannedPlayer(n, val)
