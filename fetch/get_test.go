@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"github.com/winnowhtml/html"
 )
 
 func TestGet(t *testing.T) {
@@ -84,7 +85,7 @@ func TestGate(t *testing.T) {
 		c := s.client(t)
 		count := countReads(c)
 		_, err := c.Get(context.Background(), s.at("site.example", "/?type="+url.QueryEscape(ct)))
-		require.ErrorIs(t, err, errUnsupportedContentType, ct)
+		require.ErrorIs(t, err, html.ErrUnsupportedContentType, ct)
 		require.True(t, IsPermanent(err), ct)
 		require.Contains(t, err.Error(), ct)
 		require.Equal(t, OpGate, err.(*Error).Op)

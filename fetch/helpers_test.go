@@ -71,14 +71,14 @@ type site struct {
 	opts Options
 }
 
-func serve(t *testing.T, handler http.HandlerFunc, names ...string) *site {
+func serve(t testing.TB, handler http.HandlerFunc, names ...string) *site {
 	t.Helper()
 	s := httptest.NewServer(handler)
 	t.Cleanup(s.Close)
 	return newSite(t, s, names)
 }
 
-func newSite(t *testing.T, s *httptest.Server, names []string) *site {
+func newSite(t testing.TB, s *httptest.Server, names []string) *site {
 	u, err := url.Parse(s.URL)
 	require.NoError(t, err)
 	n, err := strconv.ParseUint(u.Port(), 10, 16)
@@ -97,7 +97,7 @@ func (s *site) at(name, path string) string {
 }
 
 // client returns a client for the site with the options changed; its connections are closed with the test.
-func (s *site) client(t *testing.T, change ...func(*Options)) *Client {
+func (s *site) client(t testing.TB, change ...func(*Options)) *Client {
 	o := s.opts
 	for _, f := range change {
 		f(&o)

@@ -1,12 +1,11 @@
 package fetch
 
 import (
-	"errors"
 	"fmt"
+
+	"github.com/winnowhtml/html"
 )
 
-var errUnsupportedContentType = errors.New("html: unsupported content type")
-
 func unsupportedType(contentType string) error {
-	return fmt.Errorf("%w: %.100q", errUnsupportedContentType, contentType)
+	return fmt.Errorf("%w: %.100q", html.ErrUnsupportedContentType, contentType)
 }

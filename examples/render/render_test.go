@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/winnowhtml/html"
 	"github.com/winnowhtml/html/fetch"
 )
 
@@ -108,19 +109,19 @@ func newWorld(t *testing.T, leaky bool) *world {
 // pages is the site: shells, traps and oddities.
 func pages(w *world) http.Handler {
 	mux := http.NewServeMux()
-	html := func(path, body string) {
+	serve := func(path, body string) {
 		mux.HandleFunc(path, func(rw http.ResponseWriter, _ *http.Request) {
 			rw.Header().Set("Content-Type", "text/html")
 			io.WriteString(rw, body)
 		})
 	}
-	html("/shell", `<!DOCTYPE html><html><head><meta charset="euc-kr"><title>Shell</title></head>
+	serve("/shell", `<!DOCTYPE html><html><head><meta charset="euc-kr"><title>Shell</title></head>
 <body><div id="root"></div><noscript>You need to enable JavaScript to run this app.</noscript>
 <script>fetch("/data").then(r => r.text()).then(text => {
   document.getElementById("root").innerHTML = "<main><article><h1>Pilots</h1>" + text + "</article></main>";
   history.replaceState({}, "", "/article/7");
 })</script></body></html>`)
-	html("/data", strings.Repeat("<p>The harbour pilots learn the tides by walking the mud flats at dawn, counting the channels – 갯벌.</p>", 4))
+	serve("/data", strings.Repeat("<p>The harbour pilots learn the tides by walking the mud flats at dawn, counting the channels – 갯벌.</p>", 4))
 	mux.HandleFunc("/trap", func(rw http.ResponseWriter, _ *http.Request) {
 		rw.Header().Set("Content-Type", "text/html")
 		for _, base := range []string{w.private, w.local, "http://127.0.0.1:" + port(w.local), "http://[::1]:" + port(w.local)} {
@@ -139,8 +140,8 @@ new WebSocket("%[2]s/ws"); navigator.sendBeacon("%[1]s/beacon"); new EventSource
 		rw.Header().Set("Content-Type", "text/html")
 		fmt.Fprintf(rw, `<script>location = "%s/location"</script>`, w.private)
 	})
-	html("/file", `<iframe src="file:///etc/passwd"></iframe><script>location = "file:///etc/passwd"</script><p>still here`)
-	html("/endless", `<p>waiting<script>(function poll() { fetch("/hang").finally(poll) })()</script>`)
+	serve("/file", `<iframe src="file:///etc/passwd"></iframe><script>location = "file:///etc/passwd"</script><p>still here`)
+	serve("/endless", `<p>waiting<script>(function poll() { fetch("/hang").finally(poll) })()</script>`)
 	mux.HandleFunc("/hang", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 	mux.HandleFunc("/download", func(rw http.ResponseWriter, _ *http.Request) {
 		rw.Header().Set("Content-Disposition", "attachment")
@@ -257,5 +258,30 @@ func TestTrapsSpring(t *testing.T) {
 	}
 	if n := w.touched.Load(); n < 8 || !strings.Contains(html, "the secret") {
 		t.Errorf("the private servers were reached %d times: %s", n, html)
+	}
+}
+
+// The whole way: a page that is an empty shell is fetched, found empty, rendered and parsed.
+func TestPageFallsBackToRendering(t *testing.T) {
+	w := newWorld(t, false)
+	processor, err := html.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer processor.Close()
+	client := fetch.New(fetch.Options{Guard: w.guard, Renderer: w.renderer})
+	page, err := client.Page(context.Background(), processor, w.site+"/shell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !page.Rendered || page.RenderErr != nil || page.URL != w.site+"/article/7" || page.Status != 200 {
+		t.Errorf("rendered %t, %v, URL %s, status %d", page.Rendered, page.RenderErr, page.URL, page.Status)
+	}
+	if text := page.Document.Text(); !strings.Contains(text, "walking the mud flats") || !strings.Contains(text, "갯벌") || strings.Contains(text, "JavaScript") {
+		t.Errorf("text: %s", text)
+	}
+	page, err = client.Page(context.Background(), processor, w.site+"/data")
+	if err != nil || page.Rendered {
+		t.Errorf("a page that needs no browser: %v, rendered %t", err, page.Rendered)
 	}
 }
