@@ -100,8 +100,10 @@ func newTransport(d *dialer, adjust func(*http.Transport)) *http.Transport {
 	}
 	t.Proxy = nil // a proxy would be what the Guard sees
 	t.DialContext = d.dial
-	t.Dial, t.DialTLS, t.DialTLSContext = nil, nil, nil //nolint:staticcheck // deprecated, and still obeyed
-	t.DisableCompression = true                         // bodies are decompressed here, under a cap
+	t.DialTLSContext = nil
+	//lint:ignore SA1019 deprecated, and obeyed all the same: they would go past the Guard
+	t.Dial, t.DialTLS = nil, nil
+	t.DisableCompression = true // bodies are decompressed here, under a cap
 	return t
 }
 

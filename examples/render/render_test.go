@@ -117,11 +117,15 @@ func pages(w *world) http.Handler {
 	}
 	serve("/shell", `<!DOCTYPE html><html><head><meta charset="euc-kr"><title>Shell</title></head>
 <body><div id="root"></div><noscript>You need to enable JavaScript to run this app.</noscript>
-<script>fetch("/data").then(r => r.text()).then(text => {
+<script src="/app.js"></script></body></html>`)
+	serve("/data", strings.Repeat("<p>The harbour pilots learn the tides by walking the mud flats at dawn, counting the channels – 갯벌.</p>", 4))
+	mux.HandleFunc("/app.js", func(rw http.ResponseWriter, _ *http.Request) {
+		rw.Header().Set("Content-Type", "text/javascript")
+		io.WriteString(rw, `fetch("/data").then(r => r.text()).then(text => {
   document.getElementById("root").innerHTML = "<main><article><h1>Pilots</h1>" + text + "</article></main>";
   history.replaceState({}, "", "/article/7");
-})</script></body></html>`)
-	serve("/data", strings.Repeat("<p>The harbour pilots learn the tides by walking the mud flats at dawn, counting the channels – 갯벌.</p>", 4))
+})`)
+	})
 	mux.HandleFunc("/trap", func(rw http.ResponseWriter, _ *http.Request) {
 		rw.Header().Set("Content-Type", "text/html")
 		for _, base := range []string{w.private, w.local, "http://127.0.0.1:" + port(w.local), "http://[::1]:" + port(w.local)} {
