@@ -88,20 +88,18 @@ func derived(t *tree.Tree) weburl.Base {
 
 // metaBase reads og:url and canonical from a meta element.
 func metaBase(t *tree.Tree, n tree.NodeID) weburl.Base {
-	for _, key := range [...]atom.Atom{0, atom.Name} {
-		var name []byte
-		if key == 0 {
-			name, _ = t.AttrNamed(n, "property")
-		} else {
-			name, _ = t.Attr(n, key)
-		}
-		name = bytes.TrimSpace(name)
-		if bytes.EqualFold(name, []byte("og:url")) || bytes.EqualFold(name, []byte("canonical")) {
-			val, _ := t.Attr(n, atom.Content)
-			return absolute(val)
-		}
+	property, _ := t.AttrNamed(n, "property")
+	name, _ := t.Attr(n, atom.Name)
+	if !namesPage(property) && !namesPage(name) {
+		return weburl.Base{}
 	}
-	return weburl.Base{}
+	content, _ := t.Attr(n, atom.Content)
+	return absolute(content)
+}
+
+func namesPage(key []byte) bool {
+	key = bytes.TrimSpace(key)
+	return bytes.EqualFold(key, []byte("og:url")) || bytes.EqualFold(key, []byte("canonical"))
 }
 
 // absolute returns a view of the page as a base if it is an absolute http or https URL.

@@ -45,7 +45,7 @@ var hostile = map[string]shape{
 }
 
 func TestHostilePagesEnd(t *testing.T) {
-	const size = 1 << 20
+	const size = 1 << 19
 	for name, h := range hostile {
 		t.Run(name, func(t *testing.T) {
 			page := h.page(size)

@@ -116,6 +116,7 @@ func TestNoscript(t *testing.T) {
 		"after text":                  {`<img data-src=/other.jpg>text<noscript><img src=/real.jpg></noscript>`, []string{other, real}},
 		"one copy an image":           {`<img data-src=/other.jpg><noscript><img src=/other.jpg><img src=/real.jpg></noscript>`, []string{other, real}},
 		"in a picture":                {`<picture><source srcset="/x.webp"><noscript><img src=/real.jpg></noscript></picture>`, []string{real}},
+		"inside a custom element":     {`<amp-img src=/real.jpg><noscript><img src=/other.jpg></noscript></amp-img>`, []string{real}},
 		"tracker":                     {`<p>x<noscript><img height=1 width=1 src="https://t.example/p?id=1"></noscript>`, nil},
 		"repeats an earlier image":    {`<img src=/real.jpg><p>text<noscript><img src=/real.jpg></noscript>`, []string{real}},
 		"repetition of a lazy image":  {`<img data-src=/other.jpg>x<img data-src=/other.jpg><noscript><img src=/real.jpg></noscript>`, []string{other}},

@@ -42,6 +42,9 @@ func (f *finder) addNoscript(img Image) {
 	if img.URL == "" {
 		return
 	}
+	if f.last.img.URL != "" && f.v.Contains(f.last.node, img.Node) {
+		return // the fallback inside a custom element
+	}
 	if f.last.lazy && f.copies(img) {
 		f.replaceLast(img)
 		return
