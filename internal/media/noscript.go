@@ -42,7 +42,7 @@ func (f *finder) addNoscript(img Image) {
 	if img.URL == "" {
 		return
 	}
-	if f.last.img.URL != "" && f.v.Contains(f.last.node, img.Node) {
+	if !f.last.noscript && f.last.img.URL != "" && f.v.Contains(f.last.node, img.Node) {
 		return // the fallback inside a custom element
 	}
 	if f.last.lazy && f.copies(img) {
