@@ -156,7 +156,7 @@ func TestKeys(t *testing.T) {
 		require.NotEqual(t, base, identity.key(sampled(size+1, -1)), "the length counts")
 		bytesSampled := 0
 		r := rand.New(rand.NewPCG(1, uint64(size)))
-		for range 300 {
+		for range 100 {
 			at := r.IntN(size)
 			require.Equal(t, !inSample(size, at), base == identity.key(sampled(size, at)), "byte %d of %d", at, size)
 		}
@@ -404,7 +404,7 @@ func TestCacheAgainstModel(t *testing.T) {
 		}
 		model := map[string]time.Time{} // page → when it was made
 		r := rand.New(rand.NewPCG(3, 4))
-		for range 3000 {
+		for range 1500 {
 			time.Sleep(time.Duration(r.IntN(4000)) * time.Millisecond)
 			if r.IntN(200) == 0 {
 				c.clear()
