@@ -247,7 +247,10 @@ func TestExtractEach(t *testing.T) {
 func TestExtractEachUsesTheCache(t *testing.T) {
 	p := newProcessor(t, func(c *html.Config) { c.WorkerPoolSize = 1 })
 	page := bytes.Clone([]byte(story))
-	for range p.ExtractEach(nil, inputs(html.Input{HTML: page}, html.Input{HTML: page}, html.Input{HTML: page, Source: html.Source{URL: "https://a.example/"}})) { //nolint:staticcheck // a nil context is none
+	for o := range p.ExtractEach(t.Context(), inputs(
+		html.Input{HTML: page}, html.Input{HTML: page}, html.Input{HTML: page, Source: html.Source{URL: "https://a.example/"}},
+	)) {
+		require.NoError(t, o.Err)
 	}
 	s := p.GetStatistics()
 	require.Equal(t, [3]int64{3, 1, 1}, [3]int64{s.TotalProcessed, s.CacheHits, s.CacheMisses})
