@@ -50,7 +50,7 @@ cover: ## after race: statement coverage of the root, fetch and internal package
 fuzz-short: ## every fuzz target for $(FUZZTIME)
 	@set -e; for f in $$(grep -rl --include='*_test.go' '^func Fuzz' . | grep -v -E '^./(examples|benchmarks|tools)/' | sort); do \
 	  for t in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\)(.*/\1/p' $$f); do \
-	    echo "fuzz $$(dirname $$f) $$t"; $(GO) test -run '^$$' -fuzz "^$$t$$" -fuzztime $(FUZZTIME) ./$$(dirname $$f) >fuzz.log 2>&1 || { cat fuzz.log; exit 1; }; \
+	    echo "fuzz $$(dirname $$f) $$t"; $(GO) test -run '^$$' -fuzz "^$$t$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./$$(dirname $$f) >fuzz.log 2>&1 || { cat fuzz.log; exit 1; }; \
 	  done; done; rm -f fuzz.log
 
 .PHONY: bench
