@@ -184,7 +184,7 @@ func settleLegacy(win []byte, declared, language string, h Hints) decision {
 	switch {
 	case declared == "" && name == "":
 		return decision{Detection: Detection{"windows-1252", Default, 0}}
-	case declared == "", declared == "UTF-8" && name != "", r.contradicts(declared, name):
+	case declared == "", declared == "UTF-8" && name != "", r.contradicts(declared, name, s):
 		return decision{Detection: Detection{name, Statistics, confidence}}
 	}
 	return decision{Detection: Detection{declared, Declared, 1}}

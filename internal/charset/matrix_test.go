@@ -182,6 +182,38 @@ func TestMatrix(t *testing.T) {
 	declared.atLeast(t, 1, "declared")
 }
 
+// TestWrongDeclarations decodes pages whose declaration names an encoding that the bytes contradict.
+func TestWrongDeclarations(t *testing.T) {
+	byLanguage, tags := sentences(t)
+	var unicode, legacy, short, latin score
+	meta := func(label string) string { return `<meta charset="` + label + `">` }
+	for _, tag := range tags {
+		all := byLanguage[tag]
+		for _, wrong := range []string{"iso-8859-1", "windows-1251", "gbk", "shift_jis", "iso-8859-2", "koi8-r", "euc-kr", "iso-2022-jp", "utf-16"} {
+			unicode.add(t, tag+" as "+wrong, longPage(all, meta(wrong)), "", Hints{})
+		}
+		for _, label := range fitting[tag] {
+			fitted := slices.Clone(all)
+			for i := range fitted {
+				fitted[i] = fit(fitted[i], label)
+			}
+			legacy.add(t, tag+" as utf-8", longPage(fitted, meta("utf-8")), label, Hints{})
+			for _, s := range fitted {
+				if !isASCII(s) {
+					short.add(t, tag+" as utf-8", shortPage(s, meta("utf-8")), label, Hints{})
+				}
+			}
+			if languages := strings.Split("ru uk bg sr mk be el he ar fa th zh-Hans zh-Hant ja ko", " "); slices.Contains(languages, tag) {
+				latin.add(t, tag+" as iso-8859-1", longPage(fitted, meta("iso-8859-1")), label, Hints{})
+			}
+		}
+	}
+	unicode.atLeast(t, 1, "UTF-8 declared as something else")
+	legacy.atLeast(t, 0.95, "legacy encodings declared as UTF-8")
+	short.atLeast(t, 0.90, "the same, one sentence")
+	latin.atLeast(t, 0.95, "other scripts declared as Latin-1")
+}
+
 func isASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= 0x80 {

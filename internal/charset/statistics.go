@@ -49,8 +49,8 @@ var kindCost = [kinds][kinds]int{
 	kindJoin:       {0, 3, 16, 0, 48, 40, 40, 40, 48, 72, 320},
 	kindQuote:      {0, 28, 36, 24, 40, 40, 40, 56, 40, 72, 320},
 	kindOpen:       {0, 3, 16, 0, 40, 40, 40, 40, 56, 72, 320},
-	kindClose:      {0, 64, 80, 64, 40, 40, 40, 64, 40, 72, 320},
-	kindRare:       {0, 48, 64, 48, 72, 72, 72, 72, 72, 40, 320},
+	kindClose:      {0, 80, 96, 80, 40, 40, 40, 64, 40, 72, 320},
+	kindRare:       {0, 48, 64, 48, 72, 72, 72, 72, 72, 72, 320},
 	kindInvalid:    {0, 16, 16, 16, 48, 48, 48, 48, 48, 72, 160},
 }
 
@@ -169,7 +169,7 @@ func rank(s *sample, hint hint) *ranking {
 		r.single[i] = encodings[i].kindsCost(pairs) + encodings[i].loneCost(s) + encodings[i].cost*bit
 	}
 	for _, i := range r.byCost() {
-		if r.single[i] > lowest+hopeless {
+		if r.single[i] > lowest+2*overruling(s) {
 			break
 		}
 		r.single[i] += r.inLanguages(i, pairs, s, hint)
@@ -207,7 +207,4 @@ func (r *ranking) inLanguages(encoding int, pairs []bytePair, s *sample, hint hi
 	return lowest
 }
 
-const (
-	unlikely = 1 << 40
-	hopeless = 200 * bit // so much behind, a language cannot make up for it
-)
+const unlikely = 1 << 40

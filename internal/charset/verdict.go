@@ -1,9 +1,10 @@
 package charset
 
-const (
-	noise        = 10 * bit // what a byte of a word costs where nothing makes sense
-	overruleCost = 64 * bit // how much cheaper than the declared encoding another must be to overrule it
-)
+const noise = 10 * bit // what a byte of a word costs where nothing makes sense
+
+// overruling is how much cheaper than the declared encoding another must be to overrule it: far more than
+// odd words in the right encoding can cost, and less than a text in the wrong script does.
+func overruling(s *sample) int { return 64*bit + s.hits*10*bit }
 
 // best returns the name of the cheapest encoding and its cost. Of encodings that cost the same the one
 // listed first wins.
@@ -38,13 +39,10 @@ func (r *ranking) verdict(s *sample) (name string, confidence float64) {
 
 // runnerUp returns the lowest cost of an encoding that reads the sample differently than the named one.
 func (r *ranking) runnerUp(name string, s *sample) int {
-	var present [256]bool
-	for _, c := range s.words {
-		present[c] = true
-	}
+	present := s.present()
 	cost := unlikely
 	for i, c := range r.single {
-		if c < cost && !readsAlike(encodings[i].name, name, &present) {
+		if c < cost && !readsAlike(encodings[i].name, name, present) {
 			cost = c
 		}
 	}
@@ -54,6 +52,15 @@ func (r *ranking) runnerUp(name string, s *sample) int {
 		}
 	}
 	return cost
+}
+
+// present says which bytes occur in the words.
+func (s *sample) present() *[256]bool {
+	var p [256]bool
+	for _, c := range s.words {
+		p[c] = true
+	}
+	return &p
 }
 
 // readsAlike reports whether two encodings give the present bytes the same meaning.
@@ -72,13 +79,13 @@ func readsAlike(a, b string, present *[256]bool) bool {
 
 // contradicts reports whether the sample speaks so clearly for the named encoding that the declared one
 // must be wrong. An encoding that the statistics do not know is believed.
-func (r *ranking) contradicts(declared, name string) bool {
+func (r *ranking) contradicts(declared, name string, s *sample) bool {
 	cost, known := r.costOf(declared)
 	if name == "" || !known {
 		return false
 	}
 	_, best := r.best()
-	return cost-best > overruleCost+best/8
+	return cost-best > overruling(s) && !readsAlike(declared, name, s.present())
 }
 
 // costOf returns what the declared encoding costs. ISO-2022-JP cannot have bytes beyond ASCII.

@@ -32,7 +32,7 @@ var languages = []language{
 	{tag: "fi", chromium: "fi", cldr: "fi", udhr: "fin", encodings: western},
 	{tag: "is", cldr: "is", udhr: "isl", encodings: western},
 	{tag: "ca", chromium: "ca", cldr: "ca", udhr: "cat", encodings: western},
-	{tag: "sq", cldr: "sq", udhr: "als", encodings: []string{"windows-1252", "windows-1250"}},
+	{tag: "sq", cldr: "sq", udhr: "als", encodings: append([]string{"windows-1250"}, western...)},
 	{tag: "ga", cldr: "ga", udhr: "gle", encodings: []string{"windows-1252"}},
 
 	{tag: "cs", chromium: "cs", cldr: "cs", udhr: "ces", encodings: central},
@@ -74,5 +74,5 @@ var encodings = []struct {
 	{"windows-1255", 1}, {"windows-1256", 1}, {"windows-1257", 1}, {"windows-1258", 2}, {"windows-874", 1},
 	{"ISO-8859-2", 2}, {"ISO-8859-4", 4}, {"ISO-8859-5", 3}, {"ISO-8859-6", 3}, {"ISO-8859-7", 2},
 	{"ISO-8859-8", 2}, {"ISO-8859-13", 3}, {"ISO-8859-15", 2}, {"KOI8-R", 2}, {"KOI8-U", 3}, {"IBM866", 6},
-	{"macintosh", 6}, {"x-mac-cyrillic", 6},
+	{"macintosh", 5}, {"x-mac-cyrillic", 5},
 }
