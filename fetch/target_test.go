@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"net/netip"
 	"os"
 	"strings"
 	"testing"
@@ -141,4 +142,43 @@ func TestReportedCases(t *testing.T) {
 	}
 	require.NoError(t, lines.Err())
 	require.GreaterOrEqual(t, seen, 17)
+}
+
+// FuzzURL: what passes is http or https to an allowed port, without a user, and not to a literal address
+// that is denied, however it is written; it survives being written and read again; errors quote no secret.
+func FuzzURL(f *testing.F) {
+	for _, s := range []string{
+		"http://example.org/", "https://user:secret@example.org/", "http://127.1/", "http://[::1]:80/", "http://0x7f.1",
+		"http://example.org:443/?q#f", "HTTP://EXAMPLE.ORG", "http://[fe80::1%25lo]/", "http://1.1.1.1.", "http://a:secret/",
+		"//example.org", "http:\\\\127.0.0.1", "http://%31%32%37.0.0.1/", "http://１２７.0.0.1/",
+	} {
+		f.Add(s)
+	}
+	var g Guard
+	f.Fuzz(func(t *testing.T, s string) {
+		u, err := parseURL(s)
+		if err == nil {
+			err = g.checkURL(u)
+		}
+		if err != nil {
+			if len(s) > 8 && strings.Contains(err.Error(), s) && strings.Contains(s, "@") {
+				t.Errorf("the error quotes %q: %v", s, err)
+			}
+			return
+		}
+		if u.Scheme != "http" && u.Scheme != "https" || u.User != nil || u.Hostname() == "" {
+			t.Errorf("%q passes", s)
+		}
+		if port, err := portOf(u); err != nil || port != 80 && port != 443 {
+			t.Errorf("%q passes with port %d", s, port)
+		}
+		host := strings.TrimSuffix(u.Hostname(), ".")
+		if a, err := netip.ParseAddr(host); err == nil && g.Check(a) != nil {
+			t.Errorf("%q passes and means %s", s, a)
+		}
+		again, err := parseURL(u.String())
+		if err != nil || g.checkURL(again) != nil || again.Hostname() != u.Hostname() {
+			t.Errorf("%q is %v once written and read again: %v", s, again, err)
+		}
+	})
 }
