@@ -232,7 +232,7 @@ func (h *htmlWriter) preText(s []byte) {
 		return
 	}
 	h.begin()
-	if h.afterPre && s[0] == '\n' {
+	if h.afterPre && (s[0] == '\n' || s[0] == '\r') {
 		h.out = append(h.out, '\n')
 	}
 	h.afterPre, h.fresh = false, false
