@@ -103,11 +103,17 @@ func (w *writer) quote(n tree.NodeID) {
 	}
 }
 
-// rule writes a thematic break; text shows none.
+// rule writes a thematic break; text shows none. Three hyphens would begin front matter at the top of a
+// document, and be one break with the hyphen of an item on the same line.
 func (w *writer) rule() {
 	w.boundary()
-	if w.md && !w.cell && w.flat == 0 && len(w.out) > 0 {
-		w.beginLine()
-		w.out = append(w.out, "---"...)
+	if !w.md || w.cell || w.flat > 0 {
+		return
 	}
+	mark := "---"
+	if n := len(w.boxes); len(w.out) == 0 || n > 0 && !w.boxes[n-1].used && w.boxes[n-1].lead[0] == '-' {
+		mark = "***"
+	}
+	w.beginLine()
+	w.out = append(w.out, mark...)
 }

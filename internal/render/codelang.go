@@ -69,10 +69,6 @@ func languageOf(v *tree.View, n tree.NodeID) string {
 func languageInClass(class []byte) (found string) {
 	next := false // the word before says that this one is a language
 	fields(class, func(word []byte) bool {
-		if next {
-			found = languageName(word)
-			return false
-		}
 		for _, p := range [...]string{"language-", "lang-", "highlight-source-", "highlight-text-", "brush:", "source-"} {
 			if len(word) > len(p) && equalFold(word[:len(p)], p) {
 				found = languageName(word[len(p):])
@@ -82,6 +78,10 @@ func languageInClass(class []byte) (found string) {
 		if len(word) > 10 && equalFold(word[:10], "highlight-") && !equalFold(word, "highlight-text") {
 			found = languageName(word[10:])
 			return found == ""
+		}
+		if next {
+			found = languageName(word)
+			return false
 		}
 		next = equalFold(word, "hljs") || equalFold(word, "brush:") || equalFold(word, "sourcecode")
 		return true

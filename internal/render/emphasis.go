@@ -124,11 +124,12 @@ func (l *line) flank() bool {
 		}
 		j := l.runEnd(i)
 		prev, next := l.before(i), l.after(j)
+		tilde := l.tok[i].style == delStyle && l.endsWith(i, '~') // some take it into the run, escaped or not
 		closed := false
 		for k := i; k < j; k++ {
 			t := &l.tok[k]
 			bad := t.kind == openToken && (!leftFlanking(prev, next) || closed) ||
-				t.kind == closeToken && !rightFlanking(prev, next)
+				t.kind == closeToken && !rightFlanking(prev, next) || tilde
 			closed = closed || t.kind == closeToken
 			if bad {
 				t.asTag = true
@@ -139,6 +140,11 @@ func (l *line) flank() bool {
 		i = j
 	}
 	return ok
+}
+
+// endsWith reports whether the text before token i ends with c.
+func (l *line) endsWith(i int, c byte) bool {
+	return i > 0 && l.tok[i-1].kind == textToken && l.buf[l.tok[i-1].hi-1] == c
 }
 
 // before returns the class of the character before token i.

@@ -1,6 +1,11 @@
 package render
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+
+	"github.com/winnowhtml/html/internal/tree"
+)
 
 // escaper writes text as Markdown and escapes what a renderer would otherwise read as something else, and
 // nothing more: a lone asterisk, an underscore inside a word or a bracket that leads nowhere stays as it is.
@@ -18,13 +23,13 @@ type escaper struct {
 var special = [256]bool{'\\': true, '`': true, '*': true, '_': true, '~': true, '[': true, ']': true, '<': true,
 	'&': true, '!': true, '|': true}
 
-// survey counts what the whole paragraph holds.
-func (l *line) survey() escaper {
-	var e escaper
-	stars, unders, tildes, ticks := 0, 0, 0, 0
+// survey counts what the whole paragraph holds. Backticks count wherever they stand, for nothing that is
+// escaped or belongs to a link keeps them from ending code.
+func (l *line) survey(media []tree.Media) escaper {
+	var stars, unders, tildes, ticks int
 	for i := range l.tok {
-		switch t := &l.tok[i]; {
-		case t.kind == textToken:
+		switch t := &l.tok[i]; t.kind {
+		case textToken:
 			var prev byte
 			for _, c := range l.buf[t.lo:t.hi] {
 				if special[c] && c != prev {
@@ -41,16 +46,25 @@ func (l *line) survey() escaper {
 				}
 				prev = c
 			}
-		case t.kind == codeToken:
+		case codeToken:
 			ticks += 2
-		case t.kind == openToken && !t.asTag && t.style == delStyle:
-			tildes += 2
-		case t.kind == openToken && !t.asTag && (t.style == strongStyle || t.style == emStyle):
-			stars += 2
+		case mediaToken:
+			ticks += strings.Count(media[t.lo].Alt, "`") + strings.Count(media[t.lo].Title, "`")
+		case openToken:
+			switch {
+			case t.style == linkStyle:
+				if t.lo >= 0 {
+					ticks += strings.Count(l.links[t.lo].title, "`")
+				}
+			case t.asTag:
+			case t.style == delStyle:
+				tildes += 2
+			case t.style.delimiter() != "":
+				stars += 2
+			}
 		}
 	}
-	e.star, e.under, e.tilde, e.tick = stars > 1, unders > 1, tildes > 1, ticks > 1
-	return e
+	return escaper{star: stars > 1, under: unders > 1, tilde: tildes > 1, tick: ticks > 1}
 }
 
 // text appends s. atStart says that it begins a line.
@@ -165,7 +179,7 @@ func lineStart(s []byte) int {
 			return 0
 		}
 	case '[':
-		if len(s) >= 3 && s[2] == ']' && (s[1] == ' ' || s[1]|0x20 == 'x') && ends(3) {
+		if taskLike(s) {
 			return 0
 		}
 	case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
@@ -178,6 +192,11 @@ func lineStart(s []byte) int {
 		}
 	}
 	return -1
+}
+
+// taskLike reports whether s begins with what makes an item of a list a task.
+func taskLike(s []byte) bool {
+	return len(s) >= 3 && s[0] == '[' && s[2] == ']' && (s[1] == ' ' || s[1]|0x20 == 'x')
 }
 
 // ruleLike reports whether s holds nothing but the characters of rules, underlines and the second row of

@@ -119,6 +119,9 @@ func guardTeX(s []byte, cell bool) []byte {
 		if c == '$' && (i == 0 || s[i-1] != '\\') {
 			continue
 		}
+		if c == '`' {
+			c = '\''
+		}
 		out = append(out, c)
 		if c == '<' || c == ']' && i+1 < len(s) && (s[i+1] == '(' || s[i+1] == '[') {
 			out = append(out, ' ')

@@ -6,7 +6,7 @@ func (w *writer) writeMarkdown(first bool) {
 	if len(l.tok) > 1 {
 		l.resolve()
 	}
-	e := l.survey()
+	e := l.survey(w.v.Media)
 	e.cell = w.cell
 	atStart := first && !w.cell
 	for i := range l.tok {
@@ -16,7 +16,11 @@ func (w *writer) writeMarkdown(first bool) {
 			e.link = e.links > 0
 			e.last = i+1 == len(l.tok)
 			e.bang = !e.last && l.tok[i+1].kind == openToken && l.tok[i+1].style == linkStyle && l.tok[i+1].lo >= 0
-			w.out = e.text(w.out, l.buf[t.lo:t.hi], atStart)
+			s := l.buf[t.lo:t.hi]
+			if i == 0 && !atStart && taskLike(s) {
+				w.out = append(w.out, '\\') // some look for tasks in headings
+			}
+			w.out = e.text(w.out, s, atStart)
 		case codeToken:
 			w.out = appendCode(w.out, l.buf[t.lo:t.hi], w.cell)
 		case rawToken:

@@ -13,8 +13,10 @@ func appendTarget(dst []byte, url, title string, cell bool) []byte {
 	escape := !balanced(url)
 	for i := 0; i < len(url); i++ {
 		switch c := url[i]; {
-		case (c == '(' || c == ')') && escape, c == '\\', c == '&' && isReference(url[i:]):
+		case (c == '(' || c == ')') && escape, c == '\\':
 			dst = append(dst, '\\', c)
+		case c == '&' && isReference(url[i:]):
+			dst = append(dst, "&amp;"...)
 		default:
 			dst = append(dst, c)
 		}
@@ -49,7 +51,7 @@ func appendTitle(dst []byte, s string, cell bool) []byte {
 		switch c := s[i]; {
 		case c == '\n' || c == '\r' || c == '\t':
 			dst = append(dst, ' ')
-		case c == '"', c == '\\', c == '|' && cell, c == '&' && isReference(s[i:]):
+		case c == '"', c == '\\', c == '`', c == '|' && cell, c == '&' && isReference(s[i:]):
 			dst = append(dst, '\\', c)
 		default:
 			dst = append(dst, c)
