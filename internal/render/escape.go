@@ -14,6 +14,8 @@ type escaper struct {
 	cell                     bool
 	links                    int // links around the text
 
+	bracket bool // the paragraph begins with a bracket: a colon after its end would make a definition
+
 	link bool // the text stands inside a link
 	last bool // the text ends the paragraph
 	bang bool // what follows the text begins with a bracket of ours
@@ -69,13 +71,10 @@ func (l *line) survey(media []tree.Media) escaper {
 
 // text appends s. atStart says that it begins a line.
 func (e *escaper) text(dst, s []byte, atStart bool) []byte {
-	bracket := false // the line begins with a bracket: a colon after its end would make a definition
 	if atStart {
 		if i := lineStart(s); i >= 0 {
 			dst = append(append(dst, s[:i]...), '\\', s[i])
 			s = s[i+1:]
-		} else {
-			bracket = len(s) > 0 && s[0] == '['
 		}
 	}
 	for from := 0; ; {
@@ -87,7 +86,7 @@ func (e *escaper) text(dst, s []byte, atStart bool) []byte {
 		if i == len(s) {
 			return dst
 		}
-		if e.needs(s, i, bracket) {
+		if e.needs(s, i) {
 			dst = append(dst, '\\')
 		}
 		dst = append(dst, s[i])
@@ -96,7 +95,7 @@ func (e *escaper) text(dst, s []byte, atStart bool) []byte {
 }
 
 // needs reports whether the special byte at s[i] would be misread.
-func (e *escaper) needs(s []byte, i int, bracket bool) bool {
+func (e *escaper) needs(s []byte, i int) bool {
 	end := i+1 == len(s)
 	switch s[i] {
 	case '\\':
@@ -112,7 +111,7 @@ func (e *escaper) needs(s []byte, i int, bracket bool) bool {
 	case '[':
 		return e.link || !end && s[i+1] == '^'
 	case ']':
-		return e.link || !end && (s[i+1] == '(' || s[i+1] == '[' || s[i+1] == ':' && bracket)
+		return e.link || !end && (s[i+1] == '(' || s[i+1] == '[' || s[i+1] == ':' && e.bracket)
 	case '<':
 		return !end && (isLetter(s[i+1]) || s[i+1] == '/' || s[i+1] == '!' || s[i+1] == '?')
 	case '&':

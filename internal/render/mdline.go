@@ -8,6 +8,9 @@ func (w *writer) writeMarkdown(first bool) {
 	}
 	e := l.survey(w.v.Media)
 	e.cell = w.cell
+	if t := &l.tok[0]; t.kind == textToken {
+		e.bracket = l.buf[t.lo] == '['
+	}
 	atStart := first && !w.cell
 	for i := range l.tok {
 		t := &l.tok[i]
