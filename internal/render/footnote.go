@@ -1,6 +1,8 @@
 package render
 
 import (
+	"bytes"
+
 	"github.com/winnowhtml/html/internal/tree"
 
 	"golang.org/x/net/html/atom"
@@ -96,4 +98,16 @@ func (w *writer) noteLabel(n tree.NodeID) string {
 		return ""
 	}
 	return w.notes.labels[n]
+}
+
+// guardNote adds an empty comment to a note of one word, written from out[at]: a renderer without footnotes
+// would otherwise take it for the definition of a link, and show nothing.
+func (w *writer) guardNote(at int) {
+	s := bytes.TrimLeft(w.out[at:], "\n >")
+	if !bytes.HasPrefix(s, []byte("[^")) {
+		return
+	}
+	if _, text, ok := bytes.Cut(s, []byte("]: ")); ok && bytes.IndexAny(text, " \n") < 0 {
+		w.out = append(w.out, " <!-- -->"...)
+	}
 }

@@ -35,12 +35,14 @@ type htmlWriter struct {
 	media    int    // cursor of View.MediaAt
 	blocks   cursor // of elements that end a paragraph
 	hold     bool   // white space is due before the next text
+	segBrk   bool   // it holds a line break
 	fresh    bool   // nothing was written on this line of text
 	newline  bool   // a block ended: what comes next stands on a line of its own
 	pre      int    // > 0: white space is kept
 	afterPre bool   // <pre> is the last thing written: the parser drops a line break that follows
 	oneBlock bool   // the result must not hold an empty line
 	inLink   bool
+	url      string // of the link that is open
 	heading  bool
 }
 
@@ -66,7 +68,7 @@ func (h *htmlWriter) element(n tree.NodeID) {
 		h.showMedia(n, m)
 		return
 	}
-	if h.v.Verdicts.Node[n]&(tree.Drop|tree.Hidden) != 0 {
+	if h.v.Verdicts.Node[n]&(tree.Drop|tree.Hidden) != 0 || h.pre > 0 && isGutter(h.v, n) {
 		return
 	}
 	tag := h.v.Tag(n)
@@ -211,10 +213,15 @@ func (h *htmlWriter) text(n tree.NodeID) {
 func (h *htmlWriter) words(s []byte) {
 	for i := 0; i < len(s); {
 		if byteClass(s[i]) == spaceByte {
+			h.segBrk = h.segBrk && h.hold || s[i] == '\n'
 			h.hold = true
 			i++
 			continue
 		}
+		if h.hold && h.segBrk && betweenIdeographs(h.out, s[i:]) {
+			h.hold = false
+		}
+		h.segBrk = false
 		j := i
 		for j < len(s) && (s[j] > ' ' || s[j] == ' ' && j+1 < len(s) && s[j+1] > ' ' || byteClass(s[j]) == plainByte && s[j] != ' ') {
 			j++

@@ -26,7 +26,10 @@ func (h *htmlWriter) nameFor(n tree.NodeID, tag atom.Atom) (name string, block b
 func (h *htmlWriter) inlineName(n tree.NodeID, tag atom.Atom) string {
 	switch tag {
 	case atom.A:
-		if h.inLink || h.linkURL(n) == "" {
+		if h.inLink {
+			return ""
+		}
+		if h.url = h.linkURL(n); h.url == "" {
 			return ""
 		}
 		return "a"

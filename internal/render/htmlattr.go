@@ -14,7 +14,7 @@ func (h *htmlWriter) attributes(f *frame) {
 	n := f.node
 	switch f.name {
 	case "a":
-		h.out = appendAttr(h.out, "href", h.linkURL(n))
+		h.out = appendAttr(h.out, "href", h.url)
 		h.copyAttr(n, atom.Title)
 	case "abbr", "dfn":
 		h.copyAttr(n, atom.Title)

@@ -141,17 +141,23 @@ func (w *writer) item(n tree.NodeID) {
 			l.number = i
 		}
 	}
+	before, sep := len(w.out), w.sep
 	if l.begun && l.tight {
 		w.sep = min(w.sep, 1)
 	}
-	before := len(w.out)
 	l.inItem = w.openItem(n, l)
 	l.number += l.step
-	outer := w.list
 	w.children(n)
 	w.boundary()
-	w.list = outer
-	l.begun = l.begun || len(w.out) > before
+	w.list = l
+	if len(w.out) == before {
+		w.sep = sep
+		return
+	}
+	l.begun = true
+	if l.inItem {
+		w.guardNote(before)
+	}
 }
 
 // openItem puts the box of an item or of a footnote's text around what comes next.

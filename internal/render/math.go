@@ -21,19 +21,46 @@ func (w *writer) formula(n tree.NodeID) bool {
 // formulaIn returns the math element of a formula's wrapper and whether it is displayed on a line of its own.
 // ok without an element is a copy to be left out.
 func formulaIn(v *tree.View, n tree.NodeID) (m tree.NodeID, display, ok bool) {
-	c := class(v, n)
-	if len(c) < len("katex") {
+	kind := noFormula
+	fields(class(v, n), func(word []byte) bool {
+		kind = formulaClass(word)
+		return kind == noFormula
+	})
+	switch kind {
+	case noFormula:
 		return tree.None, false, false
-	}
-	switch {
-	case hasWord(c, "katex-display", "mathjax_display"):
+	case previewFormula:
+		return tree.None, false, true
+	case displayFormula:
 		display = true
-	case hasWord(c, "katex", "mathjax", "mwe-math-element"):
-	default:
-		return tree.None, false, hasWord(c, "mathjax_preview")
 	}
 	m = mathIn(v, n)
 	return m, display, m != tree.None
+}
+
+// formulaKind is what a class says of a formula's wrapper.
+type formulaKind uint8
+
+const (
+	noFormula formulaKind = iota
+	lineFormula
+	displayFormula
+	previewFormula // shown until the formula is typeset
+)
+
+func formulaClass(word []byte) formulaKind {
+	if c := lower(word[0]); c != 'k' && c != 'm' {
+		return noFormula
+	}
+	switch {
+	case equalFold(word, "katex"), equalFold(word, "mathjax"), equalFold(word, "mwe-math-element"):
+		return lineFormula
+	case equalFold(word, "katex-display"), equalFold(word, "mathjax_display"):
+		return displayFormula
+	case equalFold(word, "mathjax_preview"):
+		return previewFormula
+	}
+	return noFormula
 }
 
 // mathIn returns the first math element below n.

@@ -3,10 +3,6 @@ package render
 import (
 	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/net/html/atom"
-
-	"github.com/winnowhtml/html/internal/tree"
 )
 
 // Classes of byte that the collapsing of white space tells apart.
@@ -179,8 +175,8 @@ func (w *writer) between(next []byte) []byte {
 			return oneSpace
 		}
 		return nil
-	case seg && len(hold) == 1 && isIdeographic(before) && isIdeographic(after):
-		return nil // a line break between two characters of a script without spaces is no space
+	case seg && len(hold) == 1 && betweenIdeographs(w.line.buf, next):
+		return nil
 	}
 	return hold
 }
@@ -188,6 +184,14 @@ func (w *writer) between(next []byte) []byte {
 var oneSpace = []byte(" ")
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// betweenIdeographs reports whether a line break of the source between before and after is no space: it
+// parts two characters of a script without spaces.
+func betweenIdeographs(before, after []byte) bool {
+	b, _ := utf8.DecodeLastRune(before)
+	a, _ := utf8.DecodeRune(after)
+	return isIdeographic(b) && isIdeographic(a)
+}
 
 // isIdeographic reports whether lines may break before and after r without a space.
 func isIdeographic(r rune) bool {
@@ -199,45 +203,4 @@ func isIdeographic(r rune) bool {
 		return true
 	}
 	return false
-}
-
-// blockSpan and inlineBlock: what an inline style says of how an element is laid out.
-type layout uint8
-
-const (
-	asTag layout = iota
-	asInline
-	asBlock
-)
-
-// layoutOf reads the element's class and style attributes where they change which lines its text is on.
-func layoutOf(v *tree.View, n tree.NodeID, tag atom.Atom) layout {
-	lo, hi := v.Attrs(n)
-	for i := lo; i < hi; i++ {
-		switch a := v.AttrAt(i); a.Key {
-		case atom.Style:
-			switch cssValue(a.Value, "display") {
-			case "inline", "inline-block", "inline-flex":
-				if tag != atom.Span {
-					return asInline
-				}
-			case "block", "flex", "grid", "list-item", "table", "table-row":
-				return asBlock
-			}
-			if tag != atom.Span && cssValue(a.Value, "float") != "" && isInitial(v, n) {
-				return asInline
-			}
-		case atom.Class:
-			if tag != atom.Span && hasWordLike(a.Value, "dropcap", "drop-cap", "initial") && isInitial(v, n) {
-				return asInline
-			}
-		}
-	}
-	return asTag
-}
-
-// isInitial reports whether the text of n is a letter or two, as of a drop cap.
-func isInitial(v *tree.View, n tree.NodeID) bool {
-	c := v.Metrics(n).Chars
-	return c > 0 && c <= 3
 }

@@ -1,14 +1,9 @@
 package render
 
-import (
-	"strings"
+import "strings"
 
-	"github.com/winnowhtml/html/internal/weburl"
-)
-
-// appendTarget writes the destination and the title of a Markdown link in parentheses.
+// appendTarget writes the destination, a clean URL, and the title of a Markdown link in parentheses.
 func appendTarget(dst []byte, url, title string, cell bool) []byte {
-	url = weburl.Clean(url)
 	dst = append(dst, '(')
 	escape := !balanced(url)
 	for i := 0; i < len(url); i++ {

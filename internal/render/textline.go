@@ -82,7 +82,7 @@ func (w *writer) writeMedia(m *tree.Media, f InlineFormat) {
 		return
 	}
 	switch {
-	case f == InlinePlaceholder:
+	case f == InlinePlaceholder && m.Kind == tree.Image:
 		w.out = append(w.out, "[IMAGE:"...)
 		w.out = strconv.AppendInt(w.out, int64(m.Position), 10)
 		w.out = append(w.out, ']')
@@ -95,10 +95,10 @@ func (w *writer) writeMedia(m *tree.Media, f InlineFormat) {
 		if title == m.Alt {
 			title = ""
 		}
-		w.out = appendTarget(append(w.out, ']'), m.URL, title, w.cell)
+		w.out = appendTarget(append(w.out, ']'), weburl.Clean(m.URL), title, w.cell)
 	default:
 		w.out = append(w.out, '[')
 		w.out = appendLabel(w.out, mediaLabel(m), w.cell)
-		w.out = appendTarget(append(w.out, ']'), m.URL, "", w.cell)
+		w.out = appendTarget(append(w.out, ']'), weburl.Clean(m.URL), "", w.cell)
 	}
 }
