@@ -107,7 +107,7 @@ func (w *writer) guardNote(at int) {
 	if !bytes.HasPrefix(s, []byte("[^")) {
 		return
 	}
-	if _, text, ok := bytes.Cut(s, []byte("]: ")); ok && bytes.IndexAny(text, " \n") < 0 {
+	if _, text, ok := bytes.Cut(s, []byte("]: ")); ok && !bytes.ContainsAny(text, " \n") {
 		w.out = append(w.out, " <!-- -->"...)
 	}
 }
