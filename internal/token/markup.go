@@ -123,5 +123,7 @@ func (z *Tokenizer) endComment(s, end, keep int, cut bool) {
 	if !z.cfg.KeepComments {
 		z.cfg.OnComment(z.Bytes(z.Data))
 		z.scratch = z.scratch[:0]
+		return
 	}
+	z.Chars = end - s
 }

@@ -48,7 +48,7 @@ type Token struct {
 	NUL         bool // Data of a Text token holds NUL characters
 	Name        Span // a tag's name in lower case; set only where ID is 0
 	Data        Span // of a Text or Comment token
-	Chars       int  // characters of source that a Text, StartTag or EndTag token stood in
+	Chars       int  // characters of source that the token stood in, 0 for doctypes
 }
 
 // Limits bounds what one token may cost. Zero fields take the default.
@@ -217,7 +217,7 @@ func (z *Tokenizer) TagName() []byte {
 // Next reads the next token into z.Token, and into z.Attrs for a start tag.
 func (z *Tokenizer) Next() Kind {
 	z.scratch = z.scratch[:0]
-	z.Gap = false
+	z.Gap, z.Chars = false, 0
 	switch z.mode {
 	case modeData:
 		z.Kind = z.data()
@@ -248,4 +248,11 @@ func (z *Tokenizer) startRaw(m mode) {
 	} else {
 		z.rawName = append(z.rawName[:0], z.Bytes(z.Name)...)
 	}
+}
+
+// Rename gives the current tag another name, which is in no table; Tag stays.
+func (z *Tokenizer) Rename(name string) {
+	at := len(z.scratch)
+	z.scratch = append(z.scratch, name...)
+	z.ID, z.Name = 0, z.made(at)
 }

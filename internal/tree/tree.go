@@ -2,6 +2,7 @@ package tree
 
 import (
 	"github.com/winnowhtml/html/internal/datascript"
+	"github.com/winnowhtml/html/internal/tag"
 
 	"golang.org/x/net/html/atom"
 )
@@ -42,7 +43,7 @@ const (
 type span struct{ off, n uint32 }
 
 // node is one record of the arena. end is one past the last descendant. data is the text of a text or
-// comment node and the name of an element whose tag is not an atom.
+// comment node and the name of an element.
 type node struct {
 	parent NodeID
 	end    NodeID
@@ -53,7 +54,7 @@ type node struct {
 	depth  uint16 // elements above, the document is 0
 	kind   Kind
 	ns     Namespace
-	_      [2]byte
+	code   tag.Tag
 }
 
 // attr is one attribute record. key is 0 for names that are not atoms; name is always set.
@@ -135,16 +136,19 @@ func (t *Tree) IsText(n NodeID) bool { return t.nodes[n].kind == Text }
 // the namespace: callers that must not take an SVG title for an HTML one ask [Tree.Namespace].
 func (t *Tree) Tag(n NodeID) atom.Atom { return t.nodes[n].tag }
 
+// Code returns the dense number of an element's name, in any namespace and without regard to capitals, and
+// [tag.Other] for text and for names without one. Tables indexed by it have [tag.Count] entries.
+func (t *Tree) Code(n NodeID) tag.Tag { return t.nodes[n].code }
+
 // Namespace returns an element's namespace.
 func (t *Tree) Namespace(n NodeID) Namespace { return t.nodes[n].ns }
 
 // Name returns an element's name.
 func (t *Tree) Name(n NodeID) []byte {
-	nd := &t.nodes[n]
-	if nd.data.n > 0 {
+	if nd := &t.nodes[n]; nd.kind == Element {
 		return t.bytes(nd.data)
 	}
-	return []byte(nd.tag.String())
+	return nil
 }
 
 // Text returns the data of a text or comment node: character references decoded, white space as it stood.

@@ -36,8 +36,11 @@ aria-label aria-hidden role srcset sizes loading decoding crossorigin integrity 
 stroke-width stroke-linecap stroke-linejoin fill-rule clip-rule transform points x y x1 x2 y1 y2 cx cy rx ry r
 xmlns xmlns:xlink xlink:href aria-expanded aria-controls aria-labelledby aria-describedby aria-haspopup
 data-toggle data-target data-type data-url data-name data-value data-action data-testid data-index
-data-title fetchpriority align valign bgcolor border cellpadding cellspacing hspace vspace nowrap clear
-background color face link vlink alink text focusable version`
+data-title fetchpriority encoding public system align valign bgcolor border cellpadding cellspacing hspace vspace nowrap clear
+background encoding public system color face link vlink alink text focusable version`
+
+// named lists the attributes whose IDs get constants.
+const named = `color encoding face href id public size src system type`
 
 type name struct {
 	s    string
@@ -145,14 +148,17 @@ func nameSource(codes []string, list []*name) []byte {
 		}
 	}
 	fmt.Fprintf(&b, "\n}\n\n// IDs is the number of IDs: tables indexed by ID have this length.\nconst IDs = %d\n\n", len(list)+1)
-	fmt.Fprintf(&b, "// entries is indexed by ID and sorted by name.\nvar entries = [IDs]entry{\n\t{},\n")
+	fmt.Fprintf(&b, "// IDs of attributes.\nconst (\n")
+	for _, s := range strings.Fields(named) {
+		fmt.Fprintf(&b, "\tAttr%s ID = %d\n", ident(s), index(list, s))
+	}
+	fmt.Fprintf(&b, ")\n\n// entries is indexed by ID and sorted by name.\nvar entries = [IDs]entry{\n\t{},\n")
 	for _, n := range list {
 		fmt.Fprintf(&b, "\t{%#x, %#x, %d, %q},\n", n.key, uint32(n.atom), n.code, n.s)
 	}
 	fmt.Fprintf(&b, "}\n\n// byTag is indexed by Tag.\nvar byTag = [Count]ID{\n")
 	for _, s := range codes {
-		i, _ := slices.BinarySearchFunc(list, s, func(n *name, s string) int { return strings.Compare(n.s, s) })
-		fmt.Fprintf(&b, "\t%s: %d,\n", ident(s), i+1)
+		fmt.Fprintf(&b, "\t%s: %d,\n", ident(s), index(list, s))
 	}
 	fmt.Fprintf(&b, "}\n")
 	return b.Bytes()
@@ -164,4 +170,13 @@ func ident(s string) string {
 		b.WriteString(strings.ToUpper(p[:1]) + p[1:])
 	}
 	return b.String()
+}
+
+// index returns the ID of a name of the list.
+func index(list []*name, s string) int {
+	i, ok := slices.BinarySearchFunc(list, s, func(n *name, s string) int { return strings.Compare(n.s, s) })
+	if !ok {
+		log.Fatalf("%s is not listed", s)
+	}
+	return i + 1
 }

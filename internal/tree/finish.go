@@ -1,0 +1,210 @@
+package tree
+
+import (
+	"bytes"
+
+	"github.com/winnowhtml/html/internal/tag"
+
+	"golang.org/x/net/html/atom"
+)
+
+// finish copies the draft into a tree of its own: nodes in document order, and one piece of memory that
+// holds names, attribute values and text, in this order.
+func (b *builder) finish() (*Tree, error) {
+	b.spliceLate()
+	t := &Tree{
+		nodes: make([]node, 1, len(b.nodes)),
+		attrs: make([]attr, len(b.attrs)),
+		data:  make([]byte, 0, b.size+512),
+	}
+	b.notes.Read = b.z.Read()
+	b.notes.Dropped += b.z.Dropped
+	if b.z.Cut() && !b.notes.Truncated {
+		b.notes.Truncated, b.notes.Reason = true, "stream bytes"
+	}
+	b.finishAttrs(t)
+	b.finishScripts(t)
+	if err := b.finishNodes(t); err != nil {
+		return nil, err
+	}
+	if uint64(len(t.data)) > 1<<32-1 {
+		return nil, &LimitError{What: "bytes of text", Max: 1<<32 - 1}
+	}
+	t.notes = b.notes
+	t.fold()
+	return t, nil
+}
+
+// spliceLate gives html and body the attributes that later tags added.
+func (b *builder) spliceLate() {
+	for len(b.late) > 0 {
+		n := b.late[0].node
+		d := &b.nodes[n]
+		from := len(b.attrs)
+		b.attrs = append(b.attrs, b.attrs[d.attr:d.attr+uint32(d.attrs)]...)
+		rest := b.late[:0]
+		for _, l := range b.late {
+			if l.node == n {
+				b.attrs = append(b.attrs, l.attr)
+			} else {
+				rest = append(rest, l)
+			}
+		}
+		b.late = rest
+		d.attr, d.attrs = uint32(from), uint16(len(b.attrs)-from)
+	}
+}
+
+// place copies what a span names into the tree's memory.
+func (b *builder) place(t *Tree, s span) span {
+	if s.n == 0 {
+		return span{}
+	}
+	off := len(t.data)
+	t.data = append(t.data, b.bytes(s)...)
+	return span{uint32(off), s.n}
+}
+
+// name copies a name into the tree's memory, known ones only once.
+func (b *builder) name(t *Tree, s span) span {
+	if s.n != known {
+		return b.place(t, s)
+	}
+	at := &b.names[s.off]
+	if at.n == 0 {
+		name := tag.ID(s.off).String()
+		*at = span{uint32(len(t.data)), uint32(len(name))}
+		t.data = append(t.data, name...)
+	}
+	return *at
+}
+
+func (b *builder) finishAttrs(t *Tree) {
+	for i := range b.attrs {
+		a := &b.attrs[i]
+		t.attrs[i] = attr{key: a.key, name: b.name(t, a.name), value: b.place(t, a.value)}
+	}
+}
+
+func (b *builder) finishScripts(t *Tree) {
+	if len(b.scripts) > 0 {
+		t.scripts = make([]scriptRec, len(b.scripts))
+	}
+	for i, s := range b.scripts {
+		t.scripts[i] = scriptRec{kind: s.kind, typ: b.place(t, s.typ), name: b.place(t, s.name), body: b.place(t, s.body)}
+	}
+	if len(b.refs) > 0 {
+		t.refs = make([]refRec, len(b.refs))
+	}
+	for i, r := range b.refs {
+		t.refs[i] = refRec{tag: r.tag, url: b.place(t, r.url)}
+	}
+}
+
+// finishNodes writes the nodes in document order. The prev link of a draft that is written holds its id.
+func (b *builder) finishNodes(t *Tree) error {
+	n, depth := int32(Root), 0
+	for steps := 0; ; steps++ {
+		if steps&1023 == 1023 {
+			if err := b.ctx.Err(); err != nil {
+				return err
+			}
+		}
+		if err := b.emit(t, n, depth); err != nil {
+			return err
+		}
+		d := &b.nodes[n]
+		if d.first != 0 {
+			n = d.first
+			depth++
+			continue
+		}
+		for d.next == 0 {
+			b.close(t, n)
+			if n == int32(Root) {
+				return nil
+			}
+			n = d.parent
+			depth--
+			d = &b.nodes[n]
+		}
+		b.close(t, n)
+		n = d.next
+	}
+}
+
+// close ends the node of draft n, unless a deeper one that was attached beside it already did.
+func (b *builder) close(t *Tree, n int32) {
+	if d := &t.nodes[b.nodes[n].prev]; d.end == 0 {
+		d.end = NodeID(len(t.nodes))
+	}
+}
+
+// emit writes the node of draft n.
+func (b *builder) emit(t *Tree, n int32, depth int) error {
+	d := &b.nodes[n]
+	parent := NodeID(b.nodes[d.parent].prev)
+	if d.state&isMore != 0 {
+		b.emitMore(t, d)
+		return nil
+	}
+	d.prev = int32(len(t.nodes))
+	if parent != None && t.nodes[parent].end != 0 {
+		parent = t.nodes[parent].parent // closed by flattening
+	}
+	if d.kind == Element {
+		b.notes.MaxDepth = max(b.notes.MaxDepth, depth)
+		if depth > b.depthLimit {
+			if !b.opt.Flatten {
+				return &DepthError{Depth: depth, Max: b.depthLimit}
+			}
+			b.notes.Flattened = true
+			if p := &t.nodes[parent]; int(p.depth) >= b.depthLimit {
+				p.end = NodeID(len(t.nodes))
+				parent = p.parent
+			}
+		}
+	}
+	nd := node{parent: parent, kind: d.kind, ns: d.ns, code: d.tag, attr: d.attr, attrs: d.attrs}
+	if parent != None {
+		nd.depth = t.nodes[parent].depth + 1
+	}
+	if d.kind == Element {
+		nd.data = b.name(t, d.data)
+		nd.tag = atomOf(d)
+	} else {
+		nd.data = b.place(t, d.data)
+	}
+	t.nodes = append(t.nodes, nd)
+	return nil
+}
+
+// emitMore adds the text of draft d to the node just written, the text before it.
+func (b *builder) emitMore(t *Tree, d *draft) {
+	id := b.nodes[d.prev].prev
+	p := &t.nodes[id]
+	d.prev = id
+	if int(p.data.off+p.data.n) != len(t.data) {
+		p.data = b.again(t, p.data)
+	}
+	p.data.n += b.place(t, d.data).n
+	p.end = 0
+}
+
+// again copies what a span of the tree names to the end of its memory.
+func (b *builder) again(t *Tree, s span) span {
+	off := len(t.data)
+	t.data = append(t.data, bytes.Clone(t.bytes(s))...)
+	return span{uint32(off), s.n}
+}
+
+// atomOf returns the atom of an element's name.
+func atomOf(d *draft) atom.Atom {
+	switch {
+	case d.data.n == known:
+		return tag.ID(d.data.off).Atom()
+	case d.tag == tag.Foreignobject:
+		return atom.ForeignObject
+	}
+	return 0
+}
