@@ -71,17 +71,15 @@ const made = token.Made
 // is one more than the highest place on the stack of an element with key k; each bounds[i] lists the places
 // of the elements with bit i of their flags.
 type builder struct {
-	z      token.Tokenizer
-	ctx    context.Context
-	opt    Options
-	stream bool // the tokenizer's memory is not the input
+	z token.Tokenizer
+	parseState
 
 	nodes  []draft
 	attrs  []attr
 	arena  []byte
-	size   int // bytes that all spans name
 	late   []lateAttr
 	custom map[string]int32 // numbers of unknown element names
+	names  [tag.IDs]span    // places of known names in the finished tree's memory
 
 	stack  []open
 	last   []int32
@@ -91,28 +89,37 @@ type builder struct {
 
 	list      []formatting
 	templates []mode
+	pending   []span // text in a table
 
-	mode, original  mode
-	head, form      int32
-	quirks, foster  bool
-	framesetOK      bool
-	skipLF          bool
-	pending         []span // text in a table
-	pendingText     bool   // some of it is not white space
-	fragment        bool
-	contextTag      tag.Tag
-	contextNS       Namespace
-	contextHTML     bool // the context element is an HTML integration point
-	scripts         []scriptRec
-	refs            []refRec
-	notes           Notes
-	kept            int   // characters of source that the current token leaves in the tree
-	cost            int64 // characters and nodes counted against MaxRetained
-	clones, work    int
-	err             error
-	names           [tag.IDs]span // places of known names in the finished tree's memory
-	depthLimit      int
-	earlyDepthLimit int
+	scripts []scriptRec
+	refs    []refRec
+}
+
+// parseState is the part of a builder that begins as zero for every page.
+type parseState struct {
+	ctx    context.Context
+	opt    Options
+	stream bool // the tokenizer's memory is not the input
+	err    error
+	notes  Notes
+
+	mode, original mode
+	head, form     int32
+	quirks, foster bool
+	framesetOK     bool
+	skipLF         bool // a newline that comes next is dropped
+	pendingText    bool // some of the text in a table is not white space
+
+	fragment   bool
+	contextTag tag.Tag
+	contextNS  Namespace
+
+	size         int   // bytes that all spans name
+	kept         int   // characters of source that the current token leaves in the tree
+	cost         int64 // characters and nodes counted against MaxRetained
+	clones, work int   // counted against Limits
+	depthLimit   int
+	earlyLimit   int // depth at which reading need not go on
 }
 
 // lateAttr is an attribute that a later tag added to html or body.
@@ -150,7 +157,7 @@ func start(ctx context.Context, o Options) *builder {
 	if o.MaxDepth > 0 {
 		b.depthLimit = min(o.MaxDepth, depthCeiling)
 	}
-	b.earlyDepthLimit = 2*b.depthLimit + 64
+	b.earlyLimit = 2*b.depthLimit + 64
 	b.nodes = append(b.nodes[:0], draft{}, draft{kind: Document})
 	if b.last == nil {
 		b.last = make([]int32, customKeys)
@@ -323,29 +330,27 @@ func (b *builder) release() {
 	}
 	clear(b.last)
 	for i := range b.bounds {
-		b.bounds[i] = small(b.bounds[i])
+		b.bounds[i] = small(b.bounds[i], 4)
 	}
 	if len(b.custom) > 256 {
 		b.custom = nil
 	}
 	clear(b.custom)
-	clear(b.scripts)
-	clear(b.refs)
-	*b = builder{
-		z: b.z, nodes: small(b.nodes), attrs: small(b.attrs), arena: small(b.arena), late: small(b.late),
-		custom: b.custom, stack: small(b.stack), last: b.last, bounds: b.bounds, runs: small(b.runs),
-		aside: small(b.aside), list: small(b.list), templates: small(b.templates), pending: small(b.pending),
-		scripts: small(b.scripts), refs: small(b.refs),
-	}
+	b.nodes, b.attrs, b.arena = small(b.nodes, 44), small(b.attrs, 20), small(b.arena, 1)
+	b.late, b.stack, b.aside = small(b.late, 24), small(b.stack, 24), small(b.aside, 24)
+	b.runs, b.list, b.pending = small(b.runs, 4), small(b.list, 16), small(b.pending, 8)
+	b.scripts, b.refs, b.templates = small(b.scripts, 32), small(b.refs, 16), small(b.templates, 1)
+	b.parseState = parseState{}
+	clear(b.names[:])
 	builders.Put(b)
 }
 
 // poolBytes is the largest piece of memory that a pool keeps.
 const poolBytes = 4 << 20
 
-// small empties s, or drops it if it is too large to keep.
-func small[T any](s []T) []T {
-	if cap(s) > poolBytes/40 {
+// small empties s, whose elements have size bytes, or drops it if it is too large to keep.
+func small[T any](s []T, size int) []T {
+	if cap(s)*size > poolBytes {
 		return nil
 	}
 	return s[:0]

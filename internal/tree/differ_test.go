@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -43,10 +42,25 @@ func oracle(p []byte) (string, error) {
 	return dumpX(doc), nil
 }
 
-// TestPagesAgree compares with x/net/html on real pages.
+// differing lists the pages on which x/net/html differs, and why we do not follow.
+var differing = map[string]string{
+	"gv-bayern.de.portraet.html.gz":         "drops a CR and LF that character references put first into a textarea",
+	"travanto.de.ferienhaus-feinen.html.gz": "tags inside select",
+	"dev-0349.html.gz":                      "tags inside select",
+	"dev-0598.html.gz":                      "tags inside select",
+	"dev-4200.html.gz":                      "tags inside select",
+	"dev-4722.html.gz":                      "makes a comment of </>",
+	"test-5285.html.gz":                     "tags inside select",
+}
+
+// TestPagesAgree compares with x/net/html on real pages: on each tenth, or on all if WINNOW_ALL is set.
 func TestPagesAgree(t *testing.T) {
-	names, data := pages(t, 1)
-	bad := 0
+	stride := 10
+	if os.Getenv("WINNOW_ALL") != "" {
+		stride = 1
+	}
+	names, data := pages(t, stride)
+	equal := 0
 	for i, p := range data {
 		want, err := oracle(p)
 		if err != nil {
@@ -54,12 +68,16 @@ func TestPagesAgree(t *testing.T) {
 		}
 		tr, err := Parse(context.Background(), p, everything)
 		require.NoError(t, err, names[i])
-		if got := dumpLikeX(tr); got != want {
-			if bad++; bad < 12 {
-				t.Errorf("%s: %s", names[i], firstDiff(got, want))
-			}
+		got := dumpLikeX(tr)
+		switch known := differing[names[i]] != ""; {
+		case got == want && known:
+			t.Errorf("%s is listed as differing and does not", names[i])
+		case got != want && !known:
+			t.Errorf("%s: %s", names[i], firstDiff(got, want))
+		case got == want:
+			equal++
 		}
-		_ = strings.ToLower
 	}
-	t.Logf("%d of %d pages differ", bad, len(data))
+	t.Logf("%d of %d pages are equal", equal, len(data))
+	require.Greater(t, equal, len(data)*9/10)
 }

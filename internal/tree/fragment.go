@@ -7,8 +7,7 @@ import (
 )
 
 // parseFragment builds the tree of data as if it stood inside a context element: the children of the html
-// element below the root are the fragment's. attrs says that the context is an HTML integration point by its
-// attributes.
+// element below the root are the fragment's.
 func parseFragment(ctx context.Context, data []byte, name string, ns Namespace, o Options) (*Tree, error) {
 	b := start(ctx, o)
 	b.z.Reset(ctx, data, b.config())

@@ -148,7 +148,7 @@ func (b *builder) popTo(n int) {
 
 // checkDepth fails early where the page is far too deep.
 func (b *builder) checkDepth(depth int32) {
-	if int(depth) > b.earlyDepthLimit && !b.opt.Flatten {
+	if int(depth) > b.earlyLimit && !b.opt.Flatten {
 		b.fail(&DepthError{Depth: int(depth), Max: b.depthLimit})
 	}
 }
@@ -272,7 +272,7 @@ func (b *builder) spent() bool {
 // adjusted returns tag and namespace of the adjusted current node.
 func (b *builder) adjusted() (t tag.Tag, ns Namespace, f flags) {
 	if len(b.stack) == 1 && b.fragment {
-		return b.contextTag, b.contextNS, b.foreignFlags(b.contextTag, b.contextNS, b.contextHTML)
+		return b.contextTag, b.contextNS, b.foreignFlags(b.contextTag, b.contextNS, false)
 	}
 	e := &b.stack[len(b.stack)-1]
 	return e.tag, e.ns, e.flags
