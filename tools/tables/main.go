@@ -1,10 +1,8 @@
-//go:build ignore
-
 // Command tables writes the generated tables of internal/tag and internal/token: the hash of known element
 // and attribute names, and the standard's list of named character references in a compact form. Both come
-// from the sources of golang.org/x/net/html that the module already depends on. Run it in the module's root:
+// from the sources of golang.org/x/net/html that this module depends on. Run it in its folder:
 //
-//	go run tools/tables/main.go tools/tables/names.go tools/tables/entities.go
+//	go run .
 package main
 
 import (
@@ -22,8 +20,8 @@ func main() {
 		log.Fatal(err)
 	}
 	dir := strings.TrimSpace(string(out))
-	write("internal/tag/table.go", names(dir))
-	write("internal/token/entities.go", entities(dir))
+	write("../../internal/tag/table.go", names(dir))
+	write("../../internal/token/entities.go", entities(dir))
 }
 
 func write(path string, src []byte) {
