@@ -6,6 +6,8 @@ import (
 	"github.com/winnowhtml/html/internal/jsonld"
 	"github.com/winnowhtml/html/internal/jsonscan"
 	"github.com/winnowhtml/html/internal/tree"
+
+	"golang.org/x/net/html/atom"
 )
 
 // authorTags are meta elements that name the authors, by trust.
@@ -24,18 +26,27 @@ func (s authorSet) personal() bool { return len(s.names) > 0 && personal(s.names
 
 // readAuthors finds the authors. Order of trust: the JSON-LD entity of the content, meta elements, elements
 // marked as an author, bylines near the headline, the JSON-LD entity of the page. A source that gives an
-// account or an organisation yields to a byline that gives a person's name.
+// account or an organisation yields to a byline that gives a person's name, and one that gives the site's own
+// name to every other.
 func (r *reader) readAuthors() {
-	var weak authorSet
-	for _, read := range []func() authorSet{r.entityAuthors, r.tagAuthors, r.writtenBy, r.markedAuthors, r.bylineAuthors, r.pageAuthors} {
+	var weak, site authorSet
+	for _, read := range []func() authorSet{r.entityAuthors, r.tagAuthors, r.writtenBy, r.markedAuthors, r.bylineAuthors, r.pageAuthors, r.unmarkedAuthor} {
 		s := read()
-		if s.personal() {
+		switch {
+		case len(s.names) == 0:
+		case s.personal() && !r.isSite(s.names[0]):
 			r.setAuthors(s)
 			return
-		}
-		if len(weak.names) == 0 && len(s.names) > 0 && !r.isSite(s.names[0]) {
+		case r.isSite(s.names[0]):
+			if len(site.names) == 0 {
+				site = s
+			}
+		case len(weak.names) == 0:
 			weak = s
 		}
+	}
+	if len(weak.names) == 0 {
+		weak = site
 	}
 	r.setAuthors(weak)
 }
@@ -101,7 +112,7 @@ func (r *reader) tagAuthors() authorSet {
 			}
 			s.names = append(s.names, splitNames(v)...)
 		}
-		if len(s.names) > 0 && !r.isSite(s.names[0]) {
+		if len(s.names) > 0 {
 			s.from = name
 			return s
 		}
@@ -150,7 +161,10 @@ func (r *reader) markedAuthors() authorSet {
 // of its text.
 func (r *reader) elementNames(n tree.NodeID) [][]byte {
 	for _, c := range r.body.candidates {
-		if c.node > n && r.t.Contains(n, c.node) && c.itemprop && c.role&roleName != 0 {
+		if c.node <= n || !r.t.Contains(n, c.node) {
+			continue
+		}
+		if c.itemprop && c.role&roleName != 0 {
 			return splitNames(bytes.Clone(r.text(c.node)))
 		}
 	}
@@ -201,6 +215,53 @@ func (r *reader) byLine() authorSet {
 		if names := splitNames(bytes.Clone(s)); len(names) > 0 {
 			return authorSet{names, "byline"}
 		}
+	}
+	return authorSet{}
+}
+
+// unmarkedAuthor looks for a person's name that stands beside the visible date, or is the text beside a
+// picture of that name, under the headline of an article.
+func (r *reader) unmarkedAuthor() authorSet {
+	h := r.anchor()
+	if h == tree.None || !r.f.Hints.ArticleLike {
+		return authorSet{}
+	}
+	var alt, last []byte
+	dated := false
+	chars := 0
+	for n := r.t.End(h); int(n) < r.t.Size() && chars <= nearBefore; n++ {
+		if r.t.Tag(n) == atom.Img {
+			v, _ := r.t.Attr(n, atom.Alt)
+			alt = squeeze(v)
+		}
+		if !r.t.IsText(n) || r.body.isOut(n) {
+			continue
+		}
+		s := squeeze(r.t.Text(n))
+		if len(s) == 0 {
+			continue
+		}
+		chars += len(s)
+		if _, _, _, ok := findDate(s, false); ok && len(s) < 40 {
+			if last != nil {
+				return authorSet{[][]byte{bytes.Clone(last)}, "beside the date"}
+			}
+			dated = true
+			continue
+		}
+		if len(s) > 40 || !plausible(s) || !personal(s) {
+			if len(s) > 3 {
+				last, dated = nil, false
+			}
+			continue
+		}
+		if dated {
+			return authorSet{[][]byte{bytes.Clone(s)}, "beside the date"}
+		}
+		if len(alt) > 0 && bytes.Contains(alt, s) {
+			return authorSet{[][]byte{bytes.Clone(s)}, "beside a picture"}
+		}
+		last = s
 	}
 	return authorSet{}
 }

@@ -87,8 +87,12 @@ func (r *reader) note(n tree.NodeID) {
 		b.h1 = appendHeading(b.h1, n)
 	case atom.H2:
 		b.h2 = appendHeading(b.h2, n)
-	case atom.Aside, atom.Footer, atom.Nav:
+	case atom.Footer, atom.Nav:
 		c.role |= roleOut
+	case atom.Aside:
+		if t.Metrics(n).Chars > maxLabel { // a short one often holds the byline
+			c.role |= roleOut
+		}
 	case atom.Time:
 		c.time = true
 	}
@@ -97,6 +101,10 @@ func (r *reader) note(n tree.NodeID) {
 		switch a.Key {
 		case atom.Class, atom.Id:
 			c.role |= roleOf(a.Value) &^ roleName
+		case atom.Href:
+			if t.Tag(n) == atom.A && authorPath(a.Value) {
+				c.role |= roleAuthor
+			}
 		case atom.Itemprop:
 			c.itemprop = true
 			c.role |= roleOf(a.Value)
@@ -133,6 +141,12 @@ func appendHeading(list []tree.NodeID, n tree.NodeID) []tree.NodeID {
 // roleOf reads the words of a class, id or itemprop.
 func roleOf(names []byte) (role role) {
 	for i := 0; i < len(names); {
+		if names[i] == '[' { // a utility class with a value of its own
+			for i < len(names) && names[i] > ' ' {
+				i++
+			}
+			continue
+		}
 		if !isLetter(names[i]) {
 			i++
 			continue
@@ -142,9 +156,7 @@ func roleOf(names []byte) (role role) {
 		for i < len(names) && isLetter(names[i]) && (names[i] >= 'a' || names[i-1] < 'a') {
 			i++
 		}
-		if w := names[start:i]; len(w) >= 4 && len(w) <= 13 || len(w) == 2 {
-			role |= wordRole(w)
-		}
+		role |= wordRole(names[start:i])
 	}
 	return role
 }
@@ -153,6 +165,9 @@ func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // wordRole returns what one word of a class, id or itemprop says.
 func wordRole(w []byte) role {
+	if len(w) < 4 {
+		return 0
+	}
 	var low [13]byte
 	n := copy(low[:], w)
 	for i := range n {
@@ -169,11 +184,24 @@ func wordRole(w []byte) role {
 		return rolePublished | roleDate
 	case "updated", "modified", "update":
 		return roleModified | roleDate
-	case "comment", "comments", "related", "sidebar", "footer", "recommended", "recirc", "widget", "reply", "replies",
+	case "comment", "comments", "related", "sidebar", "footer", "recommended", "recirc",
 		"breadcrumb", "breadcrumbs", "cookie", "newsletter", "recommend", "trending", "popular":
 		return roleOut
 	}
+	if len(w) > 6 && string(low[:6]) == "author" { // authorname, authorlink
+		return roleAuthor
+	}
 	return 0
+}
+
+// authorPath reports whether a link leads to where sites keep the pages of their authors.
+func authorPath(href []byte) bool {
+	for _, dir := range [...]string{"/author/", "/authors/", "/contributor/", "/contributors/", "/autor/", "/auteur/", "/profile/", "/people/", "/writers/", "/by/"} {
+		if i := bytes.Index(href, []byte(dir)); i >= 0 && i+len(dir) < len(href) {
+			return true
+		}
+	}
+	return false
 }
 
 // text returns the text of n, as a view that lasts until the next call.

@@ -2,6 +2,7 @@ package meta
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/winnowhtml/html/internal/jsonld"
 	"github.com/winnowhtml/html/internal/jsonscan"
@@ -87,7 +88,17 @@ func (r *reader) articleLike() bool {
 	if r.main.Kind() == jsonscan.Object && !jsonld.Is(r.main, "VideoObject", "Book", "CreativeWork") {
 		return true
 	}
-	return articlePath(r.path())
+	return articlePath(r.path()) || forumHost(r.host())
+}
+
+// forumHost reports whether a host keeps a forum.
+func forumHost(host string) bool {
+	label, _, _ := strings.Cut(host, ".")
+	switch label {
+	case "forum", "forums", "community", "discuss", "discourse", "board", "boards", "bbs":
+		return true
+	}
+	return false
 }
 
 // path returns the path of the page's URL, in lower case and without the query.
@@ -104,7 +115,7 @@ func (r *reader) path() []byte {
 		}
 		u = u[j:]
 	}
-	if i := bytes.IndexAny(u, "?#"); i >= 0 {
+	if i := bytes.IndexAny(u, "?#"); i >= 0 && !bytes.HasPrefix(u[i:], []byte("?threads/")) && !bytes.HasPrefix(u[i:], []byte("?topic=")) {
 		u = u[:i]
 	}
 	return bytes.ToLower(u)
@@ -113,7 +124,7 @@ func (r *reader) path() []byte {
 // articlePath reports whether a path has a segment under which sites keep articles or threads, or a year and
 // a month.
 func articlePath(path []byte) bool {
-	segs := bytes.FieldsFunc(path, func(c rune) bool { return c == '/' || c == '.' })
+	segs := bytes.FieldsFunc(path, func(c rune) bool { return c == '/' || c == '.' || c == '?' || c == '=' })
 	for i, s := range segs {
 		switch string(s) {
 		case "blog", "blogs", "news", "article", "articles", "post", "posts", "story", "stories", "insights", "magazine", "journal",

@@ -70,9 +70,9 @@ func Read(ctx context.Context, t *tree.Tree, in Input) (Facts, error) {
 	r.readPlain()
 	r.readEntity()
 	r.readTitle()
-	r.readAuthors()
-	r.readDates()
 	r.readHints()
+	r.readDates()
+	r.readAuthors()
 	return r.f, ctx.Err()
 }
 

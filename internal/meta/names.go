@@ -31,7 +31,7 @@ var jobWords = []string{
 	"editor", "writer", "reporter", "correspondent", "manager", "director", "officer", "president", "founder", "ceo", "cto", "cmo", "coo", "head", "senior", "staff", "chief", "professor",
 	"doctor", "contributor", "author", "analyst", "consultant", "specialist", "expert", "attorney", "lawyer", "journalist", "columnist", "producer", "engineer", "developer", "designer",
 	"dietitian", "nutritionist", "therapist", "coach", "teacher", "student", "lead", "strategist", "marketing", "content", "associate", "assistant", "vp", "vice", "partner", "principal", "redakteur", "redakteurin", "journaliste",
-	"redactor", "redactora", "périodista", "periodista", "giornalista", "jornalista", "redacteur",
+	"redactor", "redactora", "periodista", "giornalista", "jornalista", "redacteur",
 }
 
 // isDegree reports whether a part after a comma is a degree or a title in letters: MD, PhD, R.N., E-RYT 200.
@@ -101,8 +101,8 @@ func cutByline(s []byte) (rest []byte, found bool) {
 				return nil, true
 			}
 			r, _ := utf8.DecodeRune(after)
-			if unicode.IsLetter(r) && w[0] < 0x80 {
-				continue
+			if w[0] < 0x80 && (unicode.IsLower(r) || unicode.IsUpper(r) && len(w) < 5) {
+				continue // a longer word
 			}
 			s = bytes.TrimLeft(after, " :.,|–—-·•")
 			found, again = true, true
@@ -176,7 +176,7 @@ func plausible(p []byte) bool {
 		return false
 	}
 	switch string(bytes.ToLower(p)) {
-	case "admin", "administrator", "unknown", "anonymous", "none", "null", "undefined", "name", "author", "authors", "guest", "guest author", "staff", "editor", "editorial team", "root", "user", "webmaster", "by", "wordpress", "default", "noc admin", "follow", "share", "home", "about", "more", "posts", "profile", "website", "facebook", "twitter", "linkedin", "instagram", "email":
+	case "admin", "administrator", "unknown", "anonymous", "none", "null", "undefined", "name", "author", "authors", "guest", "guest author", "staff", "editor", "editorial team", "updated", "published", "posted", "root", "user", "webmaster", "by", "wordpress", "default", "noc admin", "follow", "share", "home", "about", "more", "posts", "profile", "website", "facebook", "twitter", "linkedin", "instagram", "email":
 		return false
 	}
 	return true

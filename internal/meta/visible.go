@@ -24,8 +24,34 @@ func (r *reader) visibleDates() {
 		}
 		r.lineDate(c.node, c)
 	}
-	if r.f.Published.IsZero() && r.articleLike() {
+	if r.f.Published.IsZero() {
 		r.dateLines()
+	}
+	if r.f.Published.IsZero() && r.f.Hints.ArticleLike {
+		r.lastingDates()
+	}
+}
+
+// lastingDates reads dates far from the headline, as at the end of an article: one that is called the date of
+// publication, or the only one that the page marks.
+func (r *reader) lastingDates() {
+	only, marked := candidate{}, 0
+	for _, c := range r.body.candidates {
+		if c.out || c.role&roleDate == 0 && !c.time {
+			continue
+		}
+		if _, ok := r.elementDate(c.node); !ok || r.t.Contains(only.node, c.node) && only.node != tree.None {
+			continue
+		}
+		marked++
+		only = c
+		if dateLabel(r.context(c.node)) == rolePublished && !r.repeated(c) {
+			r.lineDate(c.node, c)
+			return
+		}
+	}
+	if marked == 1 {
+		r.lineDate(only.node, only)
 	}
 }
 
@@ -85,34 +111,54 @@ func (r *reader) anchor() tree.NodeID {
 	return tree.None
 }
 
-// dateLines looks for a date in the short lines around the headline.
+// dateLines looks for a date in the short lines around the headline. A page that does not call itself an
+// article must show it close by, and no more dates than an article has.
 func (r *reader) dateLines() {
-	h := r.anchor()
-	if h == tree.None {
+	before, after := nearBefore, nearAfter/2
+	if !r.f.Hints.ArticleLike {
+		if before, after = 60, 250; r.datedLines() > 2 {
+			return
+		}
+	}
+	h, from := r.anchor(), r.t.Body()
+	if h != tree.None {
+		from = r.t.End(h)
+	}
+	if r.lines(from, tree.NodeID(r.t.Size()), 1, after) || h == tree.None {
 		return
 	}
-	chars := 0
-	for n := r.t.End(h); int(n) < r.t.Size() && chars <= nearAfter/2; n++ {
+	r.lines(h-1, tree.Root, -1, before)
+}
+
+// lines takes the first date of publication in the text nodes from one node towards another, within a number
+// of characters.
+func (r *reader) lines(from, to tree.NodeID, step tree.NodeID, chars int) bool {
+	for n := from; n != to && chars > 0; n += step {
 		if !r.t.IsText(n) || r.body.isOut(n) {
 			continue
 		}
 		s := squeeze(r.t.Text(n))
-		chars += len(s)
+		chars -= len(s)
 		if r.textDate(n, s) {
-			return
+			return true
 		}
 	}
-	chars = 0
-	for n := h - 1; n > tree.Root && chars <= nearBefore; n-- {
+	return false
+}
+
+// datedLines counts the short lines of the page that hold a date, up to 3.
+func (r *reader) datedLines() (count int) {
+	for n := r.t.Body(); int(n) < r.t.Size() && count < 3; n++ {
 		if !r.t.IsText(n) || r.body.isOut(n) {
 			continue
 		}
-		s := squeeze(r.t.Text(n))
-		chars += len(s)
-		if r.textDate(n, s) {
-			return
+		if s := squeeze(r.t.Text(n)); len(s) >= 6 && len(s) <= maxLine {
+			if _, _, _, ok := findDate(s, false); ok {
+				count++
+			}
 		}
 	}
+	return count
 }
 
 // textDate takes the date of a short text node and reports whether the date of publication is known.
