@@ -2,12 +2,12 @@ package meta
 
 import (
 	"bytes"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/winnowhtml/html/internal/jsonld"
 	"github.com/winnowhtml/html/internal/jsonscan"
 	"github.com/winnowhtml/html/internal/tree"
-
-	"golang.org/x/net/html/atom"
 )
 
 // authorTags are meta elements that name the authors, by trust.
@@ -30,7 +30,7 @@ func (s authorSet) personal() bool { return len(s.names) > 0 && personal(s.names
 // name to every other.
 func (r *reader) readAuthors() {
 	var weak, site authorSet
-	for _, read := range []func() authorSet{r.entityAuthors, r.tagAuthors, r.writtenBy, r.markedAuthors, r.bylineAuthors, r.pageAuthors, r.unmarkedAuthor} {
+	for _, read := range []func() authorSet{r.entityAuthors, r.tagAuthors, r.writtenBy, r.nearAuthors, r.bylineAuthors, r.byLine, r.pageAuthors, r.markedAuthors} {
 		s := read()
 		switch {
 		case len(s.names) == 0:
@@ -134,11 +134,14 @@ func (r *reader) writtenBy() authorSet {
 	return authorSet{}
 }
 
-// markedAuthors reads rel=author and itemprop=author.
-func (r *reader) markedAuthors() authorSet {
+// nearAuthors reads rel=author and itemprop=author near the headline, markedAuthors anywhere.
+func (r *reader) nearAuthors() authorSet   { return r.marked(true) }
+func (r *reader) markedAuthors() authorSet { return r.marked(false) }
+
+func (r *reader) marked(near bool) authorSet {
 	var s authorSet
 	for _, c := range r.body.candidates {
-		if c.out || !c.rel && (!c.itemprop || c.role&roleAuthor == 0) {
+		if c.out || !c.rel && (!c.itemprop || c.role&roleAuthor == 0) || near && !r.near(c.node) {
 			continue
 		}
 		s.from = "rel=author"
@@ -174,18 +177,21 @@ func (r *reader) elementNames(n tree.NodeID) [][]byte {
 	return nil
 }
 
-// bylineAuthors reads elements near the headline whose class speaks of an author, then lines that begin
-// with "by".
+// bylineAuthors reads elements near the headline whose class speaks of an author.
 func (r *reader) bylineAuthors() authorSet {
 	for _, c := range r.body.candidates {
 		if c.out || c.role&roleAuthor == 0 || !r.near(c.node) {
 			continue
 		}
-		if names := r.elementNames(c.node); len(names) > 0 {
+		names := r.elementNames(c.node)
+		if !r.f.Hints.ArticleLike && (r.repeated(c) || len(names) > 0 && !personal(names[0])) {
+			continue
+		}
+		if len(names) > 0 {
 			return authorSet{names, "byline"}
 		}
 	}
-	return r.byLine()
+	return authorSet{}
 }
 
 // byLine looks for a line that begins with "by" around the headline.
@@ -204,64 +210,27 @@ func (r *reader) byLine() authorSet {
 		if len(s) < 2 || len(s) > maxLine {
 			continue
 		}
-		if rest, ok := cutByline(s); !ok {
+		rest, ok := cutByline(s)
+		if !ok {
 			continue
-		} else if len(rest) == 0 {
+		}
+		if len(rest) == 0 {
 			s = r.label(r.t.Parent(n))
 			if rest, _ = cutByline(s); len(rest) == 0 {
 				s = r.label(r.t.Parent(r.t.Parent(n)))
 			}
 		}
+		if rest, _ = cutByline(s); startsLower(rest) {
+			continue // a sentence
+		}
 		if names := splitNames(bytes.Clone(s)); len(names) > 0 {
-			return authorSet{names, "byline"}
+			return authorSet{names, "line"}
 		}
 	}
 	return authorSet{}
 }
 
-// unmarkedAuthor looks for a person's name that stands beside the visible date, or is the text beside a
-// picture of that name, under the headline of an article.
-func (r *reader) unmarkedAuthor() authorSet {
-	h := r.anchor()
-	if h == tree.None || !r.f.Hints.ArticleLike {
-		return authorSet{}
-	}
-	var alt, last []byte
-	dated := false
-	chars := 0
-	for n := r.t.End(h); int(n) < r.t.Size() && chars <= nearBefore; n++ {
-		if r.t.Tag(n) == atom.Img {
-			v, _ := r.t.Attr(n, atom.Alt)
-			alt = squeeze(v)
-		}
-		if !r.t.IsText(n) || r.body.isOut(n) {
-			continue
-		}
-		s := squeeze(r.t.Text(n))
-		if len(s) == 0 {
-			continue
-		}
-		chars += len(s)
-		if _, _, _, ok := findDate(s, false); ok && len(s) < 40 {
-			if last != nil {
-				return authorSet{[][]byte{bytes.Clone(last)}, "beside the date"}
-			}
-			dated = true
-			continue
-		}
-		if len(s) > 40 || !plausible(s) || !personal(s) {
-			if len(s) > 3 {
-				last, dated = nil, false
-			}
-			continue
-		}
-		if dated {
-			return authorSet{[][]byte{bytes.Clone(s)}, "beside the date"}
-		}
-		if len(alt) > 0 && bytes.Contains(alt, s) {
-			return authorSet{[][]byte{bytes.Clone(s)}, "beside a picture"}
-		}
-		last = s
-	}
-	return authorSet{}
+func startsLower(s []byte) bool {
+	r, _ := utf8.DecodeRune(s)
+	return unicode.IsLower(r)
 }

@@ -87,8 +87,12 @@ func (r *reader) note(n tree.NodeID) {
 		b.h1 = appendHeading(b.h1, n)
 	case atom.H2:
 		b.h2 = appendHeading(b.h2, n)
-	case atom.Footer, atom.Nav:
+	case atom.Nav:
 		c.role |= roleOut
+	case atom.Footer:
+		if t.Ancestor(n, atom.Article) == tree.None { // an article's own footer may name its author
+			c.role |= roleOut
+		}
 	case atom.Aside:
 		if t.Metrics(n).Chars > maxLabel { // a short one often holds the byline
 			c.role |= roleOut
@@ -174,7 +178,7 @@ func wordRole(w []byte) role {
 		low[i] |= 0x20
 	}
 	switch string(low[:n]) {
-	case "author", "authors", "byline", "writer", "autor", "auteur", "username", "creator", "contributor", "bylines", "poster":
+	case "author", "authors", "byline", "writer", "autor", "auteur", "username", "creator", "contributor", "bylines", "poster", "postuser", "bigusername", "membername":
 		return roleAuthor
 	case "date", "time", "datetime", "timestamp", "posted", "pubdate", "datum", "fecha", "dateline":
 		return roleDate
@@ -188,7 +192,7 @@ func wordRole(w []byte) role {
 		"breadcrumb", "breadcrumbs", "cookie", "newsletter", "recommend", "trending", "popular":
 		return roleOut
 	}
-	if len(w) > 6 && string(low[:6]) == "author" { // authorname, authorlink
+	if len(w) > 6 && string(low[:6]) == "author" && low[6] != 'i' { // authorname, authorlink, not authority
 		return roleAuthor
 	}
 	return 0

@@ -50,21 +50,72 @@ func (r *reader) readDates() {
 	r.visibleDates()
 }
 
-// dayFirst reports how the page's readers take 3/4/2024.
+// order says how a page's readers take 3/4/2024.
+type order uint8
+
+const (
+	orderUnknown order = iota
+	orderDayFirst
+	orderMonthFirst
+)
+
+// dayFirst reports whether 3/4/2024 is in April, by the language's region, the host's country, or another
+// date on the page that can be read in one way only.
 func (r *reader) dayFirst() bool {
+	if r.order == orderUnknown {
+		r.order = orderMonthFirst
+		if r.readOrder() {
+			r.order = orderDayFirst
+		}
+	}
+	return r.order == orderDayFirst
+}
+
+func (r *reader) readOrder() bool {
 	lang := strings.ToLower(r.f.Language)
 	switch {
 	case lang == "en-us", lang == "fil", lang == "en-ph":
 		return false
-	case lang == "" || lang == "en":
-		host := r.host()
-		switch host[strings.LastIndexByte(host, '.')+1:] {
-		case "uk", "au", "nz", "ie", "in", "za", "sg", "de", "fr", "es", "it", "nl", "eu", "br", "pl", "ru":
-			return true
-		}
-		return false
+	case lang != "" && lang != "en":
+		return true
 	}
-	return true
+	host := r.host()
+	switch host[strings.LastIndexByte(host, '.')+1:] {
+	case "uk", "au", "nz", "ie", "in", "za", "sg", "de", "fr", "es", "it", "nl", "eu", "br", "pl", "ru":
+		return true
+	}
+	for n := r.t.Body(); int(n) < r.t.Size(); n++ {
+		if !r.t.IsText(n) {
+			continue
+		}
+		if o := orderIn(r.t.Text(n)); o != orderUnknown {
+			return o == orderDayFirst
+		}
+	}
+	return false
+}
+
+// orderIn returns the order of the first numeric date in a text that has only one reading.
+func orderIn(s []byte) order {
+	for i := 3; i+7 <= len(s); i++ { // s[i] may be the second separator of 31/12/2024
+		if s[i] != '/' || s[i-3] != '/' || !isDigits(s[i-2:i]) || !isYear(s[i+1:min(len(s), i+5)]) {
+			continue
+		}
+		lo := i - 3
+		for lo > 0 && s[lo-1] >= '0' && s[lo-1] <= '9' {
+			lo--
+		}
+		a, n := number(s[lo:i-3], 2)
+		b, _ := number(s[i-2:], 2)
+		switch {
+		case n == 0 || n != i-3-lo:
+		case a > 12 && a <= 31 && b <= 12:
+			return orderDayFirst
+		case b > 12 && b <= 31 && a <= 12:
+			return orderMonthFirst
+		}
+	}
+	return orderUnknown
 }
 
 func (r *reader) entityDate(field string, v jsonscan.Value, keys ...string) Date {

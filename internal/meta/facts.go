@@ -87,6 +87,7 @@ type reader struct {
 	page  jsonscan.Value // the JSON-LD entity that is the page itself
 	f     Facts
 	names [][]byte // folded names of the site
+	order order    // of day and month in numbers, once it was needed
 	buf   []byte
 }
 

@@ -79,7 +79,8 @@ func splitNames(s []byte) (names [][]byte) {
 				}
 				continue
 			}
-			if p = trimName(p); plausible(p) && len(names) < maxAuthors {
+			p = trimName(p)
+			if plausible(p) && (!isJob(p) || organization(bytes.Fields(p))) && len(names) < maxAuthors {
 				names = append(names, p)
 			}
 		}
@@ -182,8 +183,8 @@ func plausible(p []byte) bool {
 	return true
 }
 
-// personal reports whether a name has the form of a person's: two to five words, most with a capital or of a
-// script without capitals.
+// personal reports whether a name has the form of a person's: two to five words with capitals or of a script
+// without them, particles aside.
 func personal(name []byte) bool {
 	words := bytes.Fields(name)
 	if len(words) == 1 {
@@ -193,17 +194,22 @@ func personal(name []byte) bool {
 	if len(words) < 2 || len(words) > 5 {
 		return false
 	}
-	capitals := 0
 	for _, w := range words {
 		r, _ := utf8.DecodeRune(w)
-		if !unicode.IsLetter(r) && r != '"' && r != '\'' {
+		if !unicode.IsLetter(r) && r != '"' && r != '\'' || unicode.IsLower(r) && !particle(w) {
 			return false
 		}
-		if !unicode.IsLower(r) {
-			capitals++
-		}
 	}
-	return capitals*2 > len(words) && !organization(words)
+	return !organization(words)
+}
+
+// particle reports whether a word in lower case is a part of names.
+func particle(w []byte) bool {
+	switch string(w) {
+	case "de", "del", "della", "der", "den", "di", "da", "dos", "das", "do", "du", "des", "van", "von", "zu", "zur", "la", "le", "el", "al", "bin", "ibn", "ter", "ten", "te", "y", "e", "af", "av", "los", "las", "abu", "ap":
+		return true
+	}
+	return len(w) > 2 && w[1] == '\'' // d'Ancona
 }
 
 // organization reports whether a word of a name says that it is no person's.
