@@ -18,7 +18,7 @@ var publishedTags = []string{
 	"dcterms.created", "dc.date.created", "dc.created", "dcterms.date", "dc.date", "publish_date", "publish-date", "publishdate", "published_date",
 	"published-date", "publication_date", "publicationdate", "pubdate", "pub_date", "published", "date_published", "originalpublicationdate",
 	"article_date_original", "article.published", "article:post_date", "cxenseparse:recs:publishtime", "rnews:datepublished", "bt:pubdate", "displaydate",
-	"release_date", "itemprop datecreated", "date.created", "date", "created",
+	"release_date", "ms.date", "itemprop datecreated", "date.created", "date", "created",
 }
 
 // modifiedTags are meta elements that give the time of the last change, by trust.
@@ -40,7 +40,7 @@ func (r *reader) readDates() {
 		r.f.Modified = r.tagDate("modified", modifiedTags)
 	}
 	r.markedDates()
-	if r.f.Published.IsZero() && r.articleLike() {
+	if r.f.Published.IsZero() {
 		r.f.Published = r.entityDate("published", r.page, "datePublished")
 	}
 	if r.f.Modified.IsZero() {

@@ -1,0 +1,119 @@
+package meta
+
+import (
+	"bytes"
+
+	"github.com/winnowhtml/html/internal/tree"
+)
+
+// dateLines looks for a date in the short lines around the headline. A page that does not call itself an
+// article must show it close by, and no more dates than an article has.
+func (r *reader) dateLines() Date {
+	before, after := nearBefore, nearAfter/2
+	if !r.f.Hints.ArticleLike {
+		if before, after = 60, 250; !r.f.Published.IsZero() || r.datedLines() > 2 {
+			return Date{}
+		}
+	}
+	h, from := r.anchor(), r.t.Body()
+	if h != tree.None {
+		from = r.t.End(h)
+	}
+	d := r.lines(from, tree.NodeID(r.t.Size()), 1, after)
+	if d.IsZero() && h != tree.None {
+		d = r.lines(h-1, tree.Root, -1, before)
+	}
+	return d
+}
+
+// lines returns the first date of publication in the text nodes from one node towards another, within a
+// number of characters.
+func (r *reader) lines(from, to tree.NodeID, step tree.NodeID, chars int) Date {
+	for n := from; n != to && chars > 0; n += step {
+		if !r.t.IsText(n) || r.body.isOut(n) {
+			continue
+		}
+		s := squeeze(r.t.Text(n))
+		chars -= len(s)
+		if d := r.textDate(n, s); !d.IsZero() {
+			return d
+		}
+	}
+	return Date{}
+}
+
+// datedLines counts the short lines of the page that hold a date, up to 3.
+func (r *reader) datedLines() (count int) {
+	for n := r.t.Body(); int(n) < r.t.Size() && count < 3; n++ {
+		if !r.t.IsText(n) || r.body.isOut(n) {
+			continue
+		}
+		if s := squeeze(r.t.Text(n)); len(s) >= 6 && len(s) <= maxLine {
+			if _, _, _, ok := findDate(s, false); ok {
+				count++
+			}
+		}
+	}
+	return count
+}
+
+// textDate returns the date of publication in a short text node, and notes the date of a change.
+func (r *reader) textDate(n tree.NodeID, s []byte) Date {
+	if len(s) < 6 || len(s) > maxLine {
+		return Date{}
+	}
+	d, lo, hi, ok := findDate(s, r.dayFirst())
+	if !ok || len(s)-(hi-lo) > maxBeside {
+		return Date{}
+	}
+	switch dateLabel(r.context(n)) {
+	case roleModified:
+		r.noteModified(d)
+	case roleOut:
+	default:
+		return d
+	}
+	return Date{}
+}
+
+// dateLabel returns what the words around a date call it: roleModified, rolePublished, roleOut for a date that
+// is about something else, or 0. Where a change and a publication are both said, the first counts.
+func dateLabel(s []byte) role {
+	s = bytes.ToLower(s[:min(len(s), 300)])
+	mod, pub := first(s, modifiedWords), first(s, publishedWords)
+	switch {
+	case mod < 0 && pub < 0:
+		if first(s, otherWords) >= 0 {
+			return roleOut
+		}
+		return 0
+	case pub < 0 || mod >= 0 && mod < pub:
+		return roleModified
+	}
+	return rolePublished
+}
+
+func first(s []byte, words []string) int {
+	at := -1
+	for _, w := range words {
+		if i := bytes.Index(s, []byte(w)); i >= 0 && (at < 0 || i < at) {
+			at = i
+		}
+	}
+	return at
+}
+
+var modifiedWords = []string{
+	"updated", "modified", "last review", "last edit", "revised", "aktualisiert", "geändert", "stand:", "mis à jour", "modifié", "actualizado",
+	"última actualización", "aggiornato", "atualizado", "bijgewerkt", "zaktualizowano", "aktualizacja", "обновлено", "изменено", "更新", "수정", "uppdaterad",
+	"opdateret", "oppdatert", "päivitetty", "güncellen", "aktualizováno", "ενημέρωση", "diperbarui", "cập nhật", "تحديث", "עודכן",
+}
+
+var publishedWords = []string{
+	"published", "posted", "created", "publication", "release", "written", "veröffentlicht", "erstellt", "publié", "publicado", "pubblicato", "gepubliceerd",
+	"opublikowano", "опубликовано", "发布", "公開", "掲載", "発売", "입력", "등록", "게시", "publicerad", "publiceret", "publisert", "julkaistu", "yayınlan", "publikováno",
+	"δημοσί", "diterbitkan", "đăng", "نشر", "פורסם",
+}
+
+// otherWords call a date one of a reader's account or of a term.
+var otherWords = []string{"joined", "join date", "member since", "registered", "registriert", "beigetreten", "inscrit", "registrado", "iscritto", "expires", "valid until", "deadline", "copyright", "©"}
