@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/winnowhtml/html/internal/jsonld"
 	"github.com/winnowhtml/html/internal/jsonscan"
 	"github.com/winnowhtml/html/internal/tree"
 
@@ -216,9 +215,4 @@ func (r *reader) urlDate() {
 			return
 		}
 	}
-}
-
-// isForum reports whether the page is a thread, where every post has a date.
-func (r *reader) isForum() bool {
-	return jsonld.Is(r.main, "DiscussionForumPosting", "Question", "SocialMediaPosting")
 }

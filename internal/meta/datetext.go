@@ -29,7 +29,7 @@ func findDate(s []byte, dayFirst bool) (d Date, lo, hi int, ok bool) {
 	if len(s) > maxDateText {
 		s = s[:maxDateText]
 	}
-	if bytes.IndexAny(s, "0123456789") < 0 {
+	if !bytes.ContainsAny(s, "0123456789") {
 		return d, 0, 0, false
 	}
 	var buf [64]dtoken

@@ -3,6 +3,8 @@ package meta
 import (
 	"bytes"
 	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
 )
 
 // segment is a part of a title between separators. sep is the separator before it.
@@ -11,7 +13,10 @@ type segment struct {
 	sep    string
 }
 
-const maxSegments = 12
+const (
+	maxSegments = 12
+	maxLinkText = 60 // characters of a link that can name a section
+)
 
 // segments splits a title at its separators: signs that stand alone between words, and bars anywhere. A
 // colon or a dash that touches a word belongs to the title.
@@ -73,9 +78,10 @@ func weak(sep string) bool {
 	return true
 }
 
-// cutSite returns a title without the names of the site at its ends, and whether something was cut. The
-// longest run of segments that known has (the folded text of headings and other titles) is the title; else
-// segments that name the site go, and so does what follows a separator that no headline uses.
+// cutSite returns a title without the names of the site at its ends, and whether something was cut. The run
+// of segments that known has (the folded text of headings and other titles) is the title; else segments that
+// name the site go, and so does what follows a separator that no headline uses, and a section of the site that
+// the page links to.
 func (r *reader) cutSite(title []byte, known [][]byte) ([]byte, bool) {
 	segs := segments(title)
 	if len(segs) == 1 {
@@ -87,14 +93,18 @@ func (r *reader) cutSite(title []byte, known [][]byte) ([]byte, bool) {
 	lo, hi := 0, len(segs)-1
 	for hi > lo {
 		last := segs[hi]
-		if !r.isSite(title[last.lo:last.hi]) && (weak(last.sep) || len(fold(nil, title[segs[lo].lo:segs[hi-1].hi])) < 4) {
+		text := title[last.lo:last.hi]
+		if len(fold(nil, title[segs[lo].lo:segs[hi-1].hi])) < 4 && !r.isSite(text) {
+			break
+		}
+		if weak(last.sep) && !r.isSite(text) && !r.linked(text) {
 			break
 		}
 		hi--
 	}
 	for lo < hi {
 		first := title[segs[lo].lo:segs[lo].hi]
-		if !r.isSite(first) || segs[hi].hi-segs[lo+1].lo < len(first) {
+		if !r.namesSite(first) || segs[hi].hi-segs[lo+1].lo < len(first) {
 			break
 		}
 		lo++
@@ -102,7 +112,8 @@ func (r *reader) cutSite(title []byte, known [][]byte) ([]byte, bool) {
 	return title[segs[lo].lo:segs[hi].hi], hi-lo < len(segs)-1
 }
 
-// knownRun returns the longest run of segments whose text is known and is not the site's name.
+// knownRun returns the longest run of segments whose text is known and is not the site's name, one that
+// begins the title before all others.
 func (r *reader) knownRun(title []byte, segs []segment, known [][]byte) (best []byte) {
 	for i := range segs {
 		for j := i; j < len(segs); j++ {
@@ -114,6 +125,32 @@ func (r *reader) knownRun(title []byte, segs []segment, known [][]byte) (best []
 				best = run
 			}
 		}
+		if i == 0 && best != nil {
+			break
+		}
 	}
 	return best
+}
+
+// linked reports whether the page has a link with this text: a part of a title that names a section of the
+// site is linked to from a breadcrumb or a menu.
+func (r *reader) linked(text []byte) bool {
+	want := fold(nil, text)
+	if len(want) == 0 || len(want) > maxLinkText {
+		return false
+	}
+	var buf, folded []byte
+	for n := r.t.Body(); int(n) < r.t.Size(); n++ {
+		if r.t.Tag(n) != atom.A || r.t.Metrics(n).Chars > maxLinkText {
+			continue
+		}
+		if _, ok := r.t.Attr(n, atom.Href); !ok {
+			continue
+		}
+		buf = r.t.AppendText(buf[:0], n)
+		if folded = fold(folded[:0], buf); bytes.Equal(folded, want) {
+			return true
+		}
+	}
+	return false
 }

@@ -87,6 +87,20 @@ func (r *reader) isSite(text []byte) bool {
 	return false
 }
 
+// namesSite reports whether text is a stated name of the site or a label of its host, and nothing more.
+func (r *reader) namesSite(text []byte) bool {
+	f := fold(nil, text)
+	if contains(r.names, f) {
+		return true
+	}
+	for _, label := range bytes.Split([]byte(r.host()), []byte(".")) {
+		if bytes.Equal(fold(nil, label), f) {
+			return true
+		}
+	}
+	return len(f) == 0
+}
+
 // initials returns the first letters of the words of text.
 func initials(text []byte) (ini []byte) {
 	for _, w := range tokens(text) {

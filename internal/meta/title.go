@@ -120,6 +120,11 @@ func (r *reader) titles() (c titles) {
 		if len(og) > 0 && (cut || !sameText(og, doc)) {
 			known = append(known, fold(nil, c.og))
 		}
+		for _, h := range c.h2 {
+			if len(h.fold) > 6 {
+				known = append(known, h.fold)
+			}
+		}
 		c.doc, _ = r.cutSite(doc, known)
 	}
 	return c
@@ -139,19 +144,22 @@ func (r *reader) headings(nodes []tree.NodeID) (list []heading) {
 }
 
 // bestHeading returns the h1 that shares most words with the other titles and the URL, if it shares enough.
+// Where the page does not call itself an article, all words must be shared, and a heading shorter than the
+// title must be what the URL says.
 func (r *reader) bestHeading(c titles) (best heading, ok bool) {
-	need, words := 50, 0
-	if !r.articleLike() {
-		need, words = 99, 2
-	}
-	doc, og, path := tokens(c.doc), tokens(c.og), tokens(lastSegment(r.path()))
-	best.score = need - 1
+	segment := lastSegment(r.path())
+	doc, og, path := tokens(c.doc), tokens(c.og), tokens(segment)
+	article := r.articleLike()
+	best.score = 49
 	for _, h := range c.h1 {
 		tok := tokens(h.text)
-		if len(h.text) > 220 || len(tok) < words || r.isSite(h.text) {
+		if len(h.text) > 220 || r.isSite(h.text) {
 			continue
 		}
 		h.score = max(overlap(tok, doc), overlap(tok, og), overlap(tok, path))
+		if !article && (h.score < 99 || len(tok) < 2 || len(og) > 0 && len(tok) < len(doc) && !sameText(segment, h.text)) {
+			continue
+		}
 		if h.score > best.score {
 			best, ok = h, true
 		}
