@@ -19,6 +19,11 @@ const (
 	maxAuditText     = 1_024  // bytes of a message, URL or path
 )
 
+// AuditDroppedCount is the number of entries that GetAuditLog does not have, or not any more, since the last
+// ClearAuditLog: the log keeps the latest 10,000, and of one call at most 1,000 of each kind. Sinks get every
+// entry of a call but those over its 1,000.
+func (p *Processor) AuditDroppedCount() int64 { return p.audit.droppedCount() }
+
 // auditLog is the audit of one Processor: a bounded log in memory and a sink. A nil auditLog is an audit
 // that is off, and its methods do nothing.
 type auditLog struct {
@@ -65,12 +70,17 @@ func (l *auditLog) deliver(c *auditCall) {
 		return
 	}
 	c.delivered = true
+	defer l.leave() // also when a sink ends the goroutine
 	c.markDrops()
 	if open := l.keep(c.list, c.droppedTotal()); open {
 		for _, e := range c.list {
 			writeIsolated(l.cfg.Sink, e)
 		}
 	}
+}
+
+// leave counts a call out. The last one after close closes the sink.
+func (l *auditLog) leave() {
 	l.mu.Lock()
 	l.calls--
 	last := l.closed && l.calls == 0 && !l.ended

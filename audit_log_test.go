@@ -3,6 +3,7 @@ package html
 import (
 	"encoding/json"
 	"errors"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -344,6 +345,21 @@ func TestCloseComesOnceAndLast(t *testing.T) {
 	l.deliver(c)
 	require.Zero(t, spy.late)
 	require.Equal(t, 1, spy.closes)
+}
+
+func TestSinkThatEndsItsGoroutine(t *testing.T) {
+	spy := &sinkSpy{onWrite: func(AuditEntry) { runtime.Goexit() }}
+	l := newAuditLog(listening(spy))
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		c := l.begin()
+		c.record(oneOfEach[0])
+		l.deliver(c)
+	}()
+	<-done
+	require.NoError(t, l.close())
+	require.Equal(t, 1, spy.closes, "the call counts as over")
 }
 
 func TestConcurrentCalls(t *testing.T) {

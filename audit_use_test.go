@@ -143,3 +143,14 @@ func TestSinkThatPanics(t *testing.T) {
 	require.Len(t, p.GetAuditLog(), 1)
 	require.NotPanics(t, func() { _ = p.Close() })
 }
+
+func TestDroppedEntriesAreCounted(t *testing.T) {
+	p := newProcessor(t, auditTo(&memorySink{}))
+	_, err := p.Extract([]byte(strings.Repeat("<p onclick=x>word ", 1500)))
+	require.NoError(t, err)
+	require.Len(t, p.GetAuditLog(), 1000)
+	require.Equal(t, int64(500), p.AuditDroppedCount())
+	p.ClearAuditLog()
+	require.Zero(t, p.AuditDroppedCount())
+	require.Zero(t, newProcessor(t, nil).AuditDroppedCount())
+}

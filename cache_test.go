@@ -441,7 +441,7 @@ func TestHitAllocations(t *testing.T) {
 	require.LessOrEqual(t, testing.AllocsPerRun(100, func() { _, _ = c.do(context.Background(), full, compute) }), 14.0)
 }
 
-func BenchmarkCacheHit(b *testing.B) {
+func BenchmarkCacheLookup(b *testing.B) {
 	c := newResultCache(Config{MaxCacheEntries: 100})
 	defer c.close()
 	for _, size := range []int{1 << 10, 64 << 10, 1 << 20} {

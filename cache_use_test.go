@@ -191,3 +191,31 @@ func TestHitsAreAuditedAgain(t *testing.T) {
 	p.ClearAuditLog()
 	require.Empty(t, p.GetAuditLog())
 }
+
+// The hit path: what a call costs beside the copy of its Result.
+func TestHitAllocationBudget(t *testing.T) {
+	p := newProcessor(t, nil)
+	page := []byte(story)
+	hit := func() {
+		if _, err := p.Extract(page); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hit()
+	require.LessOrEqual(t, testing.AllocsPerRun(200, hit), 10.0)
+}
+
+func BenchmarkExtractHit(b *testing.B) {
+	p, err := html.New()
+	require.NoError(b, err)
+	defer p.Close()
+	page := []byte(story)
+	b.SetBytes(int64(len(page)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := p.Extract(page); err != nil {
+			b.Fatal(err)
+		}
+	}
+	require.Equal(b, int64(1), p.GetStatistics().CacheMisses)
+}
