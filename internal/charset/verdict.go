@@ -1,6 +1,9 @@
 package charset
 
-const noise = 10 * bit // what a byte of a word costs where nothing makes sense
+const (
+	noise      = 60       // what a byte of a word costs where nothing makes sense; text costs up to two thirds
+	noiseSlack = 80 * bit // what a few odd bytes may add to that
+)
 
 // overruling is how much cheaper than the declared encoding another must be to overrule it: far more than
 // odd words in the right encoding can cost, and less than a text in the wrong script does.
@@ -27,7 +30,7 @@ func (r *ranking) best() (name string, cost int) {
 // the sample makes no sense in any encoding.
 func (r *ranking) verdict(s *sample) (name string, confidence float64) {
 	name, cost := r.best()
-	if cost > noise*len(s.words) {
+	if cost > noise*len(s.words)+noiseSlack {
 		return "", 0
 	}
 	margin := float64(r.runnerUp(name, s)-cost) / bit

@@ -31,7 +31,7 @@ const (
 // kindOf classifies a decoded character.
 func kindOf(r rune) byte {
 	switch {
-	case r == unicode.ReplacementChar || unicode.IsControl(r) && r >= 0x80:
+	case r == unicode.ReplacementChar || unicode.IsControl(r) && r >= 0x80 || r == '¤':
 		return kindInvalid
 	case r == '’':
 		return kindApostrophe
