@@ -2,6 +2,7 @@ package article
 
 import (
 	"context"
+	"slices"
 
 	"github.com/winnowhtml/html/internal/tree"
 )
@@ -32,8 +33,9 @@ const (
 type Options struct {
 	PageType PageType // the kind of page, when the caller knows it; zero means find out
 	Focus    Focus
-	Comments bool // keep reader comments below articles
-	Explain  bool // fill Selection.Blocks
+	Comments bool   // keep reader comments below articles
+	Explain  bool   // fill Selection.Blocks
+	Model    *Model // nil for the one that the package ships
 
 	// DefaultCandidate is the container that the default scorer would choose, tree.None when not computed.
 	DefaultCandidate tree.NodeID
@@ -69,19 +71,49 @@ type Reason struct {
 // Select chooses the content of a page. The verdicts' slices may be empty when nothing was judged. It fails
 // only when the context ends.
 func Select(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Options) (*Selection, error) {
-	p := newPage(t, v)
+	p := newPage(t, v, f)
+	if p.model = o.Model; p.model == nil {
+		p.model = Default()
+	}
+	if p.model != nil {
+		p.names = make([]nameWeights, 1, cap(p.elems))
+	}
 	if err := p.segment(ctx); err != nil {
 		return nil, err
 	}
 	p.measure()
-	p.headline = p.findHeadline(f)
-	kept := make([]bool, len(p.blocks))
-	sel := &Selection{PageType: o.PageType, Empty: true}
-	for i := range p.blocks {
-		kept[i] = p.ruleKeeps(i)
-		sel.Empty = sel.Empty && !kept[i]
+	p.headline = p.findHeadline()
+	sel := &Selection{PageType: o.PageType}
+	kept, err := p.decide(ctx, sel, f, o)
+	if err != nil {
+		return nil, err
 	}
+	sel.Empty = !slices.Contains(kept, true)
 	p.keepHeadline(sel, kept)
 	p.mark(sel, kept)
 	return sel, ctx.Err()
+}
+
+// decide chooses the blocks: by the model, by the rule where there is none.
+func (p *page) decide(ctx context.Context, sel *Selection, f Facts, o Options) ([]bool, error) {
+	if p.model == nil {
+		kept := make([]bool, len(p.blocks))
+		for i := range kept {
+			kept[i] = p.ruleKeeps(i)
+		}
+		return kept, nil
+	}
+	d := newDescriber(p, f, o)
+	prob := make([]int32, len(p.blocks))
+	for i := range prob {
+		if i&255 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		d.describe(int32(i))
+		prob[i] = p.model.sigmoid(p.model.block.sum(d.row[:]))
+	}
+	c := p.choose(prob)
+	p.dropCopies(c.kept)
+	sel.Confidence = float64(c.expected) / probUnit
+	return c.kept, nil
 }

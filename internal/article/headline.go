@@ -2,20 +2,6 @@ package article
 
 import "slices"
 
-// wordsOf hashes the words of a fact; only the first 2,000 bytes count.
-func wordsOf(text string) []uint32 {
-	const maxBytes = 2000
-	if len(text) > maxBytes {
-		text = text[:maxBytes]
-	}
-	var words []uint32
-	s := scanner{sink: &words}
-	s.reset()
-	s.scan([]byte(text), false, false)
-	s.space()
-	return words
-}
-
 // wordsOfBlock hashes all words of block i.
 func (p *page) wordsOfBlock(i int32) []uint32 {
 	var words []uint32
@@ -34,8 +20,8 @@ func (p *page) wordsOfBlock(i int32) []uint32 {
 
 // findHeadline returns the first h1, else the first h2, whose words are the page's headline, or stand at the
 // beginning or the end of its title, where sites add their own name. It returns -1 if there is none.
-func (p *page) findHeadline(f Facts) int32 {
-	title, headline := wordsOf(f.Title), wordsOf(f.Headline)
+func (p *page) findHeadline() int32 {
+	title, headline := p.facts.title, p.facts.headline
 	second := int32(-1)
 	for i := range p.blocks {
 		b := &p.blocks[i]

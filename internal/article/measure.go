@@ -30,12 +30,26 @@ func (p *page) over(lo, hi int32) total {
 	}
 }
 
+// add adds o to t.
+func (t *total) add(o total) {
+	t.tokens += o.tokens
+	t.linked += o.linked
+	t.punct += o.punct
+	t.good += o.good
+	t.goodTokens += o.goodTokens
+	t.prices += o.prices
+	t.dates += o.dates
+	t.headings += o.headings
+}
+
 // measure computes what the features and the rule ask of the page.
 func (p *page) measure() {
 	p.sum()
 	p.groupSiblings()
 	p.findTops()
 	p.findAnchors()
+	p.findNeighbours()
+	p.findCopies()
 }
 
 func (p *page) sum() {
@@ -72,6 +86,7 @@ func (p *page) groupSiblings() {
 	p.groups = make([]group, 1, len(p.elems)/2+1)
 	for i := 1; i < len(p.elems); i++ {
 		e := &p.elems[i]
+		p.elems[e.parent].kids++
 		h := (e.sig ^ uint32(e.parent)*2654435761) * fnvPrime
 		slot := int(h>>8) & (size - 1)
 		for table[slot] != 0 {
@@ -88,23 +103,41 @@ func (p *page) groupSiblings() {
 			e.group = p.elems[table[slot]].group
 		}
 		g := &p.groups[e.group]
-		s := p.over(e.lo, e.hi)
 		e.nth = g.n
 		g.n++
-		g.tokens += s.tokens
-		g.linked += s.linked
+		g.total.add(p.over(e.lo, e.hi))
 	}
 }
 
-// findTops finds for each record the outermost one with the same blocks.
+// findTops finds for each record the outermost one with the same blocks, the most repeated and the biggest
+// group that it stands in, and hashes its place.
 func (p *page) findTops() {
+	var most int32
 	for i := 1; i < len(p.elems); i++ {
 		e := &p.elems[i]
-		e.top = int32(i)
-		if up := &p.elems[e.parent]; e.parent != 0 && up.lo == e.lo && up.hi == e.hi {
+		up := &p.elems[e.parent]
+		e.top, e.rep, e.big = int32(i), up.rep, up.big
+		if e.parent != 0 && up.lo == e.lo && up.hi == e.hi {
 			e.top = up.top
 		}
+		g := &p.groups[e.group]
+		if g.n > 1 && g.n >= p.groups[p.elems[e.rep].group].n {
+			e.rep = int32(i)
+		}
+		if g.n >= 3 && g.total.tokens > p.groups[p.elems[e.big].group].total.tokens {
+			e.big = int32(i)
+		}
+		if g.n >= 4 && g.total.tokens >= 4*g.n && g.total.tokens > most {
+			most, p.biggest = g.total.tokens, e.group
+		}
+		e.path = mix(up.path, e.sig)
+		e.sig3 = mix(mix(p.elems[up.parent].sig, up.sig), e.sig)
 	}
+}
+
+func mix(a, b uint32) uint32 {
+	h := (a ^ b*2654435761) * 2246822519
+	return h ^ h>>15
 }
 
 // up returns the next container around the record's blocks that holds more of them.
@@ -156,5 +189,59 @@ func (p *page) findAnchors() {
 		if all > 0 && 5*int64(s.goodTokens) >= 3*int64(all) && (p.major < 0 || e.depth >= p.elems[p.major].depth) {
 			p.major = int32(i)
 		}
+	}
+}
+
+// findNeighbours finds for each block the last heading and the nearest good blocks.
+func (p *page) findNeighbours() {
+	n := len(p.blocks)
+	all := make([]int32, 3*n)
+	p.heads, p.prevGood, p.nextGood = all[:n], all[n:2*n], all[2*n:]
+	head, prev := int32(-1), int32(-1)
+	for i := range p.blocks {
+		p.heads[i], p.prevGood[i] = head, prev
+		if p.blocks[i].flags&heading != 0 {
+			head = int32(i)
+		}
+		if p.blocks[i].flags&good != 0 {
+			prev = int32(i)
+		}
+	}
+	next := int32(-1)
+	for i := n - 1; i >= 0; i-- {
+		p.nextGood[i] = next
+		if p.blocks[i].flags&good != 0 {
+			next = int32(i)
+		}
+	}
+}
+
+// findCopies counts how often the text of each block occurs on the page.
+func (p *page) findCopies() {
+	n := len(p.blocks)
+	size := 64
+	for size < 2*n {
+		size *= 2
+	}
+	table := make([]int32, size) // block + 1 of the first copy
+	all := make([]int32, 3*n)
+	p.dups, p.nths = all[:n], all[n:2*n]
+	first := all[2*n:]
+	for i := range p.blocks {
+		h := p.blocks[i].hash
+		slot := int(h>>20) & (size - 1)
+		for table[slot] != 0 && p.blocks[table[slot]-1].hash != h {
+			slot = (slot + 1) & (size - 1)
+		}
+		if table[slot] == 0 {
+			table[slot] = int32(i) + 1
+		}
+		f := table[slot] - 1
+		first[i] = f
+		p.nths[i] = p.dups[f]
+		p.dups[f]++
+	}
+	for i := range p.blocks {
+		p.dups[i] = p.dups[first[i]]
 	}
 }

@@ -91,6 +91,10 @@ type nameReader struct {
 	word  [24]byte
 	n     int // letters of the word, above len(word) for one that is too long
 	lower bool
+	hash  uint32
+	page  *page
+	at    nameWeights
+	trace []uint32
 }
 
 func (r *nameReader) read(value []byte) {
@@ -116,6 +120,7 @@ func (r *nameReader) add(c byte) {
 	if r.n < len(r.word) {
 		r.word[r.n] = c
 	}
+	r.hash = (r.hash ^ uint32(c)) * fnvPrime
 	r.n++
 }
 
@@ -123,14 +128,21 @@ func (r *nameReader) end() {
 	if r.n > 1 && r.n <= len(r.word) && r.nameStats.n < maxNames {
 		r.nameStats.n++
 		r.cats |= categoryOf(r.word[:r.n])
+		if r.page.model != nil {
+			r.at.add(r.page.model.names.get(r.hash))
+		}
+		if r.page.trace != nil {
+			r.trace = append(r.trace, r.hash)
+		}
 	}
 	r.n = 0
+	r.hash = fnvOffset
 	r.lower = false
 }
 
 // readNames fills the names and the signature of e.
 func (p *page) readNames(e *elem) {
-	var r nameReader
+	r := nameReader{page: p, hash: fnvOffset}
 	e.sig = (fnvOffset ^ uint32(e.tag)) * fnvPrime
 	lo, hi := p.tree.Attrs(e.node)
 	for i := lo; i < hi; i++ {
@@ -147,6 +159,12 @@ func (p *page) readNames(e *elem) {
 		r.read(p.tree.Name(e.node))
 	}
 	e.names = r.nameStats
+	if p.model != nil {
+		p.names = append(p.names, r.at)
+	}
+	if p.trace != nil {
+		p.trace.names = append(p.trace.names, r.trace)
+	}
 }
 
 // names reports attributes besides class and id whose values name an element.

@@ -10,11 +10,16 @@ type elem struct {
 	end    int32 // one past the last record inside
 	lo, hi int32 // blocks that have text inside
 	top    int32 // outermost record with the same blocks
+	kids   int32 // recorded children
 	depth  int16 // recorded ancestors
 	tag    tag
 	sig    uint32 // hash of the tag and the first two class names without digits
 	group  int32  // siblings of the same signature, an index of page.groups
 	nth    int32  // place among them, from 0
+	rep    int32  // record: itself or the ancestor with the most siblings of its signature
+	big    int32  // record: itself or the ancestor whose group of at least three holds most words
+	sig3   uint32 // hash of its own, its parent's and its grandparent's signature
+	path   uint32 // hash of all signatures down to it
 	names  nameStats
 }
 
@@ -34,7 +39,8 @@ type block struct {
 
 // group is a set of siblings with one signature.
 type group struct {
-	n, tokens, linked int32
+	n     int32
+	total total
 }
 
 // page is one page while its content is chosen.
@@ -50,6 +56,16 @@ type page struct {
 	media    []media
 	tags     [tagCount]int32
 	sums     []sums // prefix sums over the blocks
+	facts    factSets
+	biggest  int32   // the group of at least four siblings with text that holds most words, 0 for none
+	heads    []int32 // by block: the last heading before it, -1 for none
+	nextGood []int32 // by block: the next good block after it, -1 for none
+	prevGood []int32
+	dups     []int32       // by block: how often its text occurs
+	nths     []int32       // by block: how often its text occurred before
+	names    []nameWeights // by record, with a model only
+	model    *Model
+	trace    *trace // what training wants to know, nil otherwise
 	anchors
 	headline int32 // block of the content's own main heading, -1 without one
 }
@@ -68,8 +84,8 @@ type media struct {
 	at   int32 // blocks before it
 }
 
-func newPage(t *tree.Tree, v *tree.Verdicts) *page {
-	p := &page{tree: t}
+func newPage(t *tree.Tree, v *tree.Verdicts, f Facts) *page {
+	p := &page{tree: t, facts: newFactSets(f)}
 	if v != nil {
 		p.verdicts = v.Node
 	}

@@ -18,6 +18,10 @@ type textStats struct {
 	function int32 // words of one to three lower-case letters, which most languages bind with
 	numbers  int32 // words that begin with a digit
 	capitals int32 // words that begin with an upper-case letter
+	inTitle  int32 // words that the page's title has
+	inHead   int32 // words that its headline has
+	inDesc   int32 // words that its description has
+	inData   int32 // runs of three words that its embedded texts have
 	flags    textFlags
 }
 
@@ -30,12 +34,13 @@ const (
 	endsSentence
 	endsQuestion
 	endsColon
-	hasBar   // separators of navigation: | › » → • ·
-	hasPrice // a currency sign beside a digit
-	hasYear  // 19xx or 20xx
-	hasLower // a lower-case letter
-	heading  // inside h1 to h6
-	good     // a paragraph of prose
+	hasBar        // separators of navigation: | › » → • ·
+	hasPrice      // a currency sign beside a digit
+	hasYear       // 19xx or 20xx
+	hasLower      // a lower-case letter
+	heading       // inside h1 to h6
+	good          // a paragraph of prose
+	textFlagCount = iota
 )
 
 // scanner reads the text of one block, node by node; words may go on across nodes.
@@ -58,6 +63,8 @@ type scanner struct {
 	currency int32
 	wide     int32     // ideographs that have not yet made a word
 	sink     *[]uint32 // where the hashes of all words go, if anywhere
+	facts    *factSets // what words are compared with, if anything
+	before   [2]uint32 // the two words before
 }
 
 const (
@@ -66,7 +73,7 @@ const (
 )
 
 // reset makes the scanner ready for the next block.
-func (s *scanner) reset() { *s = scanner{hash: 14695981039346656037, sink: s.sink} }
+func (s *scanner) reset() { *s = scanner{hash: 14695981039346656037, sink: s.sink, facts: s.facts} }
 
 // scan reads one text node.
 func (s *scanner) scan(data []byte, link, strong bool) {
@@ -184,8 +191,25 @@ func (s *scanner) end() {
 	if s.sink != nil {
 		*s.sink = append(*s.sink, s.word)
 	}
+	if s.facts != nil {
+		s.compare()
+	}
 	s.hash = (s.hash ^ uint64(s.word)) * 1099511628211
 	s.wordLen = 0
+}
+
+// compare looks the word up in the page's facts.
+func (s *scanner) compare() {
+	bits := s.facts.words.get(s.word)
+	s.inTitle += int32(bits & factTitle)
+	s.inHead += int32(bits & factHead >> 1)
+	s.inDesc += int32(bits & factDesc >> 2)
+	if s.facts.data.used > 0 {
+		if s.tokens > 2 && s.facts.data.get(shingle(s.before[0], s.before[1], s.word)) != 0 {
+			s.inData++
+		}
+		s.before[0], s.before[1] = s.before[1], s.word
+	}
 }
 
 func (s *scanner) count(n int32) {

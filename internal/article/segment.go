@@ -38,6 +38,7 @@ type segmenter struct {
 // segment fills blocks, elems, texts, media and tags.
 func (p *page) segment(ctx context.Context) error {
 	s := &segmenter{page: p, stack: make([]open, 0, 64)}
+	s.scanner.facts = &p.facts
 	s.reset()
 	t := p.tree
 	size := tree.NodeID(t.Size())
@@ -249,8 +250,8 @@ func (s *segmenter) endBlock(texts [2]int32) {
 		b.flags |= good
 	}
 	b.words[0] = int32(len(s.words))
-	if s.tokens <= shortBlock {
-		s.words = append(s.words, s.short[:s.shortN]...)
+	if s.tokens <= shortBlock || b.flags&heading != 0 {
+		s.words = append(s.words, s.short[:min(s.shortN, shortBlock)]...)
 	}
 	b.words[1] = int32(len(s.words))
 	s.blocks = append(s.blocks, b)

@@ -1,0 +1,133 @@
+package article
+
+// Bits of a word in factSets.words.
+const (
+	factTitle uint8 = 1 << iota
+	factHead
+	factDesc
+)
+
+// Bounds on the bytes of facts that are read.
+const (
+	maxFact = 2000
+	maxData = 200_000
+)
+
+// factSets holds the page's facts as sets of word hashes.
+type factSets struct {
+	title, headline []uint32
+	words           hashSet // single words, with bits
+	data            hashSet // runs of three words of embedded texts
+}
+
+func newFactSets(f Facts) factSets {
+	s := factSets{title: wordsOf(f.Title, maxFact), headline: wordsOf(f.Headline, maxFact)}
+	desc := wordsOf(f.Description, maxFact)
+	s.words.grow(len(s.title) + len(s.headline) + len(desc))
+	for bit, words := range [][]uint32{s.title, s.headline, desc} {
+		for _, w := range words {
+			s.words.add(w, 1<<bit)
+		}
+	}
+	left := maxData
+	for _, text := range f.LDTexts {
+		w := wordsOf(text, left)
+		left -= min(left, len(text))
+		s.data.grow(s.data.used + len(w))
+		for i := 2; i < len(w); i++ {
+			s.data.add(shingle(w[i-2], w[i-1], w[i]), 1)
+		}
+	}
+	return s
+}
+
+// wordsOf hashes the words of a fact, of which the first limit bytes count. Markup inside is skipped.
+func wordsOf(text string, limit int) []uint32 {
+	if len(text) > limit {
+		text = text[:limit]
+	}
+	if text == "" {
+		return nil
+	}
+	words := make([]uint32, 0, len(text)/6+1)
+	s := scanner{sink: &words}
+	s.reset()
+	data := []byte(text)
+	start, inTag := 0, false
+	for i, c := range data {
+		switch {
+		case !inTag && c == '<':
+			s.scan(data[start:i], false, false)
+			s.space()
+			inTag = true
+		case inTag && c == '>':
+			start, inTag = i+1, false
+		}
+	}
+	if !inTag {
+		s.scan(data[start:], false, false)
+	}
+	s.space()
+	return words
+}
+
+// shingle hashes three words in a row.
+func shingle(a, b, c uint32) uint32 {
+	h := (a*fnvPrime ^ b) * fnvPrime
+	return (h ^ h>>15 ^ c) * 2246822519
+}
+
+// hashSet maps hashes to bits. The zero hash counts as 1.
+type hashSet struct {
+	keys []uint32
+	bits []uint8
+	used int
+}
+
+// grow makes room for n entries in all.
+func (s *hashSet) grow(n int) {
+	if 2*n <= len(s.keys) {
+		return
+	}
+	size := 64
+	for size < 2*n {
+		size *= 2
+	}
+	old := *s
+	s.keys, s.bits, s.used = make([]uint32, size), make([]uint8, size), 0
+	for i, k := range old.keys {
+		if k != 0 {
+			s.add(k, old.bits[i])
+		}
+	}
+}
+
+// add sets bits of a key; the caller has made room.
+func (s *hashSet) add(key uint32, bits uint8) {
+	i := s.slot(&key)
+	if s.keys[i] == 0 {
+		s.keys[i] = key
+		s.used++
+	}
+	s.bits[i] |= bits
+}
+
+func (s *hashSet) get(key uint32) uint8 {
+	if s.used == 0 {
+		return 0
+	}
+	return s.bits[s.slot(&key)]
+}
+
+// slot finds the key's place or the free one where it belongs.
+func (s *hashSet) slot(key *uint32) int {
+	if *key == 0 {
+		*key = 1
+	}
+	mask := len(s.keys) - 1
+	i := int(*key*2654435761>>7) & mask
+	for s.keys[i] != 0 && s.keys[i] != *key {
+		i = (i + 1) & mask
+	}
+	return i
+}

@@ -1,0 +1,380 @@
+package article
+
+import "math/bits"
+
+// describer computes the rows of a page's blocks.
+type describer struct {
+	*page
+	row        [blockFeatures]int16
+	all        total
+	within     []ancestry // by record
+	containers []containerRow
+	toH1       []int32 // by record: innermost one that it shares with the anchor
+	toLongest  []int32
+	toBest     []int32
+	toMajor    []int32
+	toDefault  []int32
+	def        int32 // record of the default scorer's candidate, -1 for none
+}
+
+// ancestry holds the depth of the nearest ancestor, itself included, of each kind; 0 is none.
+type ancestry struct {
+	tags  [ancestorTags]uint8
+	names [categories]uint8
+}
+
+// containerRow is a container's features, computed when first asked for.
+type containerRow struct {
+	known bool
+	f     [containerFeatures]int16
+}
+
+func newDescriber(p *page, f Facts, o Options) *describer {
+	d := &describer{page: p, all: p.over(0, int32(len(p.blocks))), def: -1}
+	for i := range p.elems {
+		if i > 0 && o.DefaultCandidate != 0 && p.elems[i].node == o.DefaultCandidate {
+			d.def = int32(i)
+		}
+	}
+	d.containers = make([]containerRow, len(p.elems))
+	d.findAncestry()
+	record := func(b int32) int32 {
+		if b < 0 {
+			return -1
+		}
+		return p.blocks[b].elem
+	}
+	d.toH1 = d.shared(record(p.h1))
+	d.toLongest = d.shared(record(p.longest))
+	d.toBest = d.shared(p.best)
+	d.toMajor = d.shared(p.major)
+	d.toDefault = d.shared(d.def)
+	d.pageRow(f)
+	return d
+}
+
+// shared returns for every record the innermost one that holds both it and the anchor.
+func (d *describer) shared(anchor int32) []int32 {
+	if anchor < 0 {
+		return nil
+	}
+	s := make([]int32, len(d.elems))
+	for i := 1; i < len(s); i++ {
+		if s[i] = s[d.elems[i].parent]; d.inside(int32(i), anchor) {
+			s[i] = int32(i)
+		}
+	}
+	return s
+}
+
+func (d *describer) findAncestry() {
+	d.within = make([]ancestry, len(d.elems))
+	for i := 1; i < len(d.elems); i++ {
+		e := &d.elems[i]
+		a := &d.within[i]
+		*a = d.within[e.parent]
+		depth := uint8(min(e.depth, 255))
+		if k := ancestorIndex[e.tag]; k > 0 {
+			a.tags[k-1] = depth
+		}
+		if e.tag == tagBody || e.parent == 0 {
+			continue
+		}
+		for c := uint32(e.names.cats); c != 0; c &= c - 1 {
+			a.names[bits.TrailingZeros32(c)] = depth
+		}
+	}
+}
+
+// ancestorIndex is 1 + the place of a tag in ancestorOf, 0 for the others.
+var ancestorIndex = func() (index [tagCount]uint8) {
+	for i, g := range ancestorOf {
+		index[g] = uint8(i + 1)
+	}
+	return index
+}()
+
+// describe fills the row of block i.
+func (d *describer) describe(i int32) {
+	b := &d.blocks[i]
+	d.textRow(b)
+	d.placeRow(i, b)
+	d.anchorRow(i, b)
+	d.proseRow(i, b)
+	d.repeatRow(i, b)
+	d.neighbourRow(i, b)
+	d.ancestorRow(b)
+	d.containerRows(i, b)
+	d.lexiconRow(i, b)
+}
+
+func (d *describer) textRow(b *block) {
+	r := &d.row
+	r[fTokens] = lg(b.tokens)
+	r[fBytes] = lg(b.length)
+	r[fWordLen] = small(b.length*16/b.tokens, 4096)
+	r[fSents] = lg(b.sents)
+	r[fSentRatio] = ratio(b.sents, b.tokens)
+	r[fCommaRatio] = ratio(b.commas, b.tokens)
+	r[fCapitals] = ratio(b.capitals, b.tokens)
+	r[fNumbers] = ratio(b.numbers, b.tokens)
+	r[fFunction] = ratio(b.function, b.tokens)
+	r[fLinked] = ratio(b.linked, b.tokens)
+	r[fLinks] = lg(b.links)
+	r[fBold] = ratio(b.bold, b.tokens)
+	r[fBreaks] = lg(b.breaks)
+	r[fImages] = lg(b.images)
+	for k := range textFlagCount {
+		r[fStartsUpper+k] = int16(b.flags >> k & 1)
+	}
+	r[fInTitle] = ratio(b.inTitle, b.tokens)
+	r[fInHead] = ratio(b.inHead, b.tokens)
+	r[fInDesc] = ratio(b.inDesc, b.tokens)
+	r[fOfTitle] = min(256, ratio(b.inTitle, int32(len(d.facts.title))))
+	r[fInData] = ratio(b.inData, max(1, b.tokens-2))
+}
+
+func (d *describer) placeRow(i int32, b *block) {
+	r := &d.row
+	n := int32(len(d.blocks))
+	r[fCopies] = small(d.dups[i], 20)
+	r[fCopy] = small(d.nths[i], 20)
+	r[fPlace] = ratio(i, n)
+	r[fTokenPlace] = ratio(d.sums[i].tokens, d.all.tokens)
+	r[fIndex] = lg(i)
+	r[fFromEnd] = lg(n - i)
+	r[fDepth] = d.elems[b.elem].depth
+	r[fTag] = int16(d.elems[b.elem].tag)
+	box := &d.elems[b.box]
+	r[fBoxTag] = int16(box.tag)
+	r[fParentTag] = int16(d.elems[box.parent].tag)
+}
+
+// missing stands for a distance to something that the page does not have.
+const missing = -999
+
+func (d *describer) anchorRow(i int32, b *block) {
+	r := &d.row
+	e := b.elem
+	depth := d.elems[e].depth
+	r[fH1Blocks], r[fH1Tokens], r[fH1Depth], r[fH1Up] = missing, missing, -1, -1
+	if d.h1 >= 0 {
+		l := d.toH1[e]
+		r[fH1Blocks] = signedLg(i - d.h1)
+		r[fH1Tokens] = signedLg(d.sums[i].tokens - d.sums[d.h1].tokens)
+		r[fH1Depth] = d.elems[l].depth
+		r[fH1Up] = d.elems[d.blocks[d.h1].elem].depth - d.elems[l].depth
+	}
+	r[fLongUp], r[fLongDown], r[fLongLinked], r[fLongShare], r[fLongBlocks] = -1, -1, -1, -1, missing
+	if d.longest >= 0 {
+		l := d.toLongest[e]
+		c := d.container(l)
+		r[fLongUp] = d.elems[d.blocks[d.longest].elem].depth - d.elems[l].depth
+		r[fLongDown] = depth - d.elems[l].depth
+		r[fLongLinked] = c.f[cLinked]
+		r[fLongShare] = c.f[cShare]
+		r[fLongBlocks] = signedLg(i - d.longest)
+	}
+	d.relation(fBestIn, d.best, d.toBest, i, e)
+	d.relation(fMajorIn, d.major, d.toMajor, i, e)
+	r[fMajorPlace] = missing
+	if d.major >= 0 {
+		m := &d.elems[d.major]
+		r[fMajorPlace] = max(-4096, min(4096, int16((i-m.lo)*256/max(1, m.hi-m.lo))))
+	}
+	r[fDefaultIn], r[fDefaultUp] = -1, -1
+	if d.def >= 0 {
+		r[fDefaultIn] = flag(d.toDefault[e] == d.def)
+		r[fDefaultUp] = d.elems[d.def].depth - d.elems[d.toDefault[e]].depth
+	}
+}
+
+// relation fills four features that relate block i below record e to a container.
+func (d *describer) relation(at int, c int32, shared []int32, i, e int32) {
+	r := d.row[at : at+4]
+	if c < 0 {
+		r[0], r[1], r[2], r[3] = -1, -1, -1, missing
+		return
+	}
+	l := shared[e]
+	r[0] = flag(l == c)
+	r[1] = d.elems[c].depth - d.elems[l].depth
+	r[2] = d.elems[e].depth - d.elems[l].depth
+	switch k := &d.elems[c]; {
+	case i < k.lo:
+		r[3] = signedLg(i - k.lo)
+	case i >= k.hi:
+		r[3] = signedLg(i - k.hi + 1)
+	default:
+		r[3] = 0
+	}
+}
+
+// upTo returns how many records lie between e and the innermost one that holds block j as well.
+func (d *describer) upTo(e, j int32) int16 {
+	other := d.blocks[j].elem
+	from := d.elems[e].depth
+	for e != 0 && !d.inside(e, other) {
+		e = d.elems[e].parent
+	}
+	return from - d.elems[e].depth
+}
+
+func (d *describer) proseRow(i int32, b *block) {
+	r := &d.row
+	prev, next, head := d.prevGood[i], d.nextGood[i], d.heads[i]
+	r[fPrevGood], r[fPrevGoodUp] = 200, 99
+	if prev >= 0 {
+		r[fPrevGood], r[fPrevGoodUp] = small(i-prev, 200), d.upTo(b.elem, prev)
+	}
+	r[fNextGood], r[fNextGoodUp] = 200, 99
+	if next >= 0 {
+		r[fNextGood], r[fNextGoodUp] = small(next-i, 200), d.upTo(b.elem, next)
+	}
+	isGood := b.flags&good != 0
+	r[fBeforeGood] = flag(prev < 0 && !isGood)
+	r[fAfterGood] = flag(next < 0 && !isGood)
+	r[fGoodBefore] = ratio(d.sums[i].good, d.all.good)
+	r[fHeadBlocks], r[fHeadUp], r[fHeadLevel] = 101, -1, 0
+	if head >= 0 {
+		h := &d.blocks[head]
+		r[fHeadBlocks] = small(i-head, 100)
+		r[fHeadUp] = d.upTo(h.elem, i)
+		r[fHeadLevel] = int16(d.elems[h.box].tag-tagH1) + 1
+	}
+}
+
+func (d *describer) repeatRow(i int32, b *block) {
+	r := &d.row
+	e := &d.elems[d.elems[b.elem].rep]
+	g := &d.groups[e.group]
+	own := d.over(e.lo, e.hi)
+	r[fRepCount] = lg(g.n)
+	r[fRepTokens] = lg(own.tokens)
+	r[fRepMean] = lg(g.total.tokens / max(1, g.n))
+	r[fRepShare] = ratio(g.total.tokens, d.all.tokens)
+	r[fRepLinked] = ratio(g.total.linked, g.total.tokens)
+	r[fRepGood] = ratio(g.total.goodTokens, g.total.tokens)
+	r[fRepPlace] = ratio(e.nth, g.n)
+	e = &d.elems[d.elems[b.elem].big]
+	g = &d.groups[e.group]
+	r[fBigCount] = lg(g.n)
+	r[fBigShare] = ratio(g.total.tokens, d.all.tokens)
+	r[fBigMean] = lg(g.total.tokens / max(1, g.n))
+	r[fBigLinked] = ratio(g.total.linked, g.total.tokens)
+	r[fBigGood] = ratio(g.total.goodTokens, g.total.tokens)
+	r[fBigPrices] = ratio(g.total.prices, g.n)
+	r[fBigHeads] = ratio(g.total.headings, g.n)
+	r[fBigPlace] = ratio(e.nth, g.n)
+	r[fBiggest] = flag(g.n > 0 && e.group == d.biggest)
+}
+
+func (d *describer) neighbourRow(i int32, b *block) {
+	n := int32(len(d.blocks))
+	at := fNear
+	for k := int32(-3); k <= 3; k++ {
+		if k == 0 {
+			continue
+		}
+		r := d.row[at : at+neighbourFeatures]
+		at += neighbourFeatures
+		j := i + k
+		if j < 0 || j >= n {
+			for x := range r {
+				r[x] = -1
+			}
+			continue
+		}
+		q := &d.blocks[j]
+		r[nTokens] = lg(q.tokens)
+		r[nLinked] = ratio(q.linked, q.tokens)
+		r[nSame] = flag(d.elems[q.elem].sig == d.elems[b.elem].sig)
+		r[nHeading] = flag(q.flags&heading != 0)
+		r[nEnds] = flag(q.flags&endsSentence != 0)
+		r[nUp] = d.upTo(b.elem, j)
+	}
+	at = fWindows
+	for _, w := range [4][2]int32{{-5, 0}, {1, 6}, {-15, 0}, {1, 16}} {
+		s := d.over(max(0, i+w[0]), max(0, min(n, i+w[1])))
+		if i+w[0] >= n {
+			s = total{}
+		}
+		r := d.row[at : at+windowFeatures]
+		at += windowFeatures
+		r[wTokens] = lg(s.tokens)
+		r[wLinked] = ratio(s.linked, s.tokens)
+		r[wGood] = ratio(s.goodTokens, s.tokens)
+	}
+}
+
+func (d *describer) ancestorRow(b *block) {
+	a := &d.within[b.elem]
+	depth := d.elems[b.elem].depth
+	r := d.row[fWithin:fContainers]
+	for k, at := range a.tags {
+		r[k] = 40
+		if at > 0 {
+			r[k] = min(39, depth-int16(at)+1)
+		}
+	}
+	r = r[ancestorTags:]
+	for k, at := range a.names {
+		r[k] = 20
+		if at > 0 {
+			r[k] = min(19, depth-int16(at)+1)
+		}
+	}
+}
+
+func (d *describer) containerRows(i int32, b *block) {
+	r := &d.row
+	e := d.elems[b.box].top
+	level, at := int16(0), 0
+	for l := 0; l <= containerLevels[len(containerLevels)-1]; l++ {
+		if l == containerLevels[at] {
+			c := d.container(e)
+			copy(r[fContainers+at*containerFeatures:], c.f[:])
+			k := &d.elems[e]
+			r[fRelative+at] = ratio(i-k.lo, k.hi-k.lo)
+			at++
+		}
+		if up := d.up(e); up != e {
+			e = up
+			level++
+		}
+	}
+	r[fLevels] = level
+}
+
+// container returns the features of record e.
+func (d *describer) container(e int32) *containerRow {
+	c := &d.containers[e]
+	if c.known {
+		return c
+	}
+	c.known = true
+	k := &d.elems[e]
+	s := d.over(k.lo, k.hi)
+	n := k.hi - k.lo
+	c.f[cTokens] = lg(s.tokens)
+	c.f[cShare] = ratio(s.tokens, d.all.tokens)
+	c.f[cLinked] = ratio(s.linked, s.tokens)
+	c.f[cBlocks] = lg(n)
+	c.f[cMean] = small(s.tokens*16/max(1, n), 8000)
+	c.f[cGood] = ratio(s.goodTokens, s.tokens)
+	c.f[cGoodShare] = ratio(s.goodTokens, d.all.goodTokens)
+	c.f[cPunct] = ratio(s.punct, s.tokens)
+	c.f[cPrices] = ratio(s.prices, n)
+	c.f[cDates] = ratio(s.dates, n)
+	c.f[cHeadings] = ratio(s.headings, n)
+	g := &d.groups[k.group]
+	c.f[cSiblings] = lg(g.n)
+	c.f[cSiblingRatio] = ratio(g.n, d.elems[k.parent].kids)
+	c.f[cSiblingPlace] = ratio(k.nth, g.n)
+	c.f[cSiblingTokens], c.f[cSiblingLinked] = -1, -1
+	if g.n > 1 {
+		c.f[cSiblingTokens] = lg(g.total.tokens / g.n)
+		c.f[cSiblingLinked] = ratio(g.total.linked, g.total.tokens)
+	}
+	return c
+}

@@ -1,0 +1,124 @@
+package article
+
+import (
+	_ "embed"
+	"encoding/binary"
+	"errors"
+	"hash/fnv"
+	"sync"
+)
+
+// Model is what training leaves: learned word lists and decision trees. It is immutable.
+type Model struct {
+	names    lexicon // words of class, id and the like: near and far weights
+	words    lexicon // words of text: weights in short blocks and in headings
+	block    forest
+	sigmoids []uint16
+}
+
+//go:embed model.bin
+var embedded string
+
+// Default returns the model that the package ships. It is decoded on the first call.
+var Default = sync.OnceValue(func() *Model {
+	m, err := ReadModel([]byte(embedded))
+	if err != nil {
+		return nil
+	}
+	return m
+})
+
+// errModel says that bytes are no model for this code.
+var errModel = errors.New("article: not a model for this feature list")
+
+// FeatureHash identifies the feature list: a model is good only for the list that it was trained on.
+func FeatureHash() uint64 {
+	h := fnv.New64a()
+	for _, n := range FeatureNames() {
+		h.Write([]byte(n))
+		h.Write([]byte{'\n'})
+	}
+	return h.Sum64()
+}
+
+// modelReader reads little-endian numbers and remembers whether they ran out.
+type modelReader struct {
+	b   []byte
+	bad bool
+}
+
+func (r *modelReader) take(n int) []byte {
+	if n < 0 || n > len(r.b) {
+		r.bad = true
+		return make([]byte, max(0, min(n, 1<<16)))
+	}
+	b := r.b[:n]
+	r.b = r.b[n:]
+	return b
+}
+
+func (r *modelReader) u32() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
+
+// count reads a length and checks that the bytes for it are there.
+func (r *modelReader) count(size int) int {
+	n := int(r.u32())
+	if n < 0 || n > len(r.b)/size {
+		r.bad = true
+		return 0
+	}
+	return n
+}
+
+// ReadModel decodes a model that [Model.Append] encoded.
+func ReadModel(b []byte) (*Model, error) {
+	if len(b) < 8 || binary.LittleEndian.Uint64(b) != FeatureHash() {
+		return nil, errModel
+	}
+	r := &modelReader{b: b[8:]}
+	m := &Model{names: r.lexicon(), words: r.lexicon()}
+	m.sigmoids = make([]uint16, r.count(2))
+	for i := range m.sigmoids {
+		m.sigmoids[i] = binary.LittleEndian.Uint16(r.take(2))
+	}
+	m.block = r.forest(blockFeatures)
+	if r.bad || len(r.b) > 0 || len(m.sigmoids) == 0 {
+		return nil, errModel
+	}
+	return m, nil
+}
+
+// lexicon reads a list of words and builds the table.
+func (r *modelReader) lexicon() lexicon {
+	n := r.count(6)
+	l := newLexicon(n)
+	for range n {
+		b := r.take(6)
+		key := binary.LittleEndian.Uint32(b)
+		i := l.slot(key)
+		l.keys[i], l.values[i] = key, [2]int8{int8(b[4]), int8(b[5])}
+	}
+	return l
+}
+
+func (r *modelReader) forest(features int) forest {
+	f := forest{depth: int(r.u32()), bias: int32(r.u32())}
+	if f.depth < 1 || f.depth > 12 {
+		r.bad = true
+		return forest{}
+	}
+	trees := r.count(4<<f.depth - 4 + 2<<f.depth)
+	f.nodes = make([]node, trees*(1<<f.depth-1))
+	for i := range f.nodes {
+		b := r.take(4)
+		f.nodes[i] = node{binary.LittleEndian.Uint16(b), int16(binary.LittleEndian.Uint16(b[2:]))}
+		if int(f.nodes[i].feature) >= features {
+			r.bad = true
+			return forest{}
+		}
+	}
+	f.leafs = make([]int16, trees<<f.depth)
+	for i := range f.leafs {
+		f.leafs[i] = int16(binary.LittleEndian.Uint16(r.take(2)))
+	}
+	return f
+}

@@ -1,0 +1,193 @@
+package article
+
+import (
+	"context"
+	"encoding/binary"
+	"math"
+
+	"github.com/winnowhtml/html/internal/tree"
+)
+
+// trace collects the words that name each record.
+type trace struct {
+	names [][]uint32
+}
+
+// Sample is a page as training sees it.
+type Sample struct {
+	Features int     // numbers in a row
+	Rows     []int16 // one row a block, without what the learned word lists say
+	Blocks   []SampleBlock
+	d        *describer
+}
+
+// SampleBlock is a block as training sees it.
+type SampleBlock struct {
+	Tokens int32
+	Texts  []tree.NodeID // its text nodes and line breaks
+	// Words that the learned lists weigh, by place.
+	Near, Far, Short, Section []uint32
+}
+
+// Describe cuts a page into blocks and describes them, for training.
+func Describe(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Options) (*Sample, error) {
+	p := newPage(t, v, f)
+	p.trace = &trace{names: make([][]uint32, 1)}
+	if err := p.segment(ctx); err != nil {
+		return nil, err
+	}
+	p.measure()
+	s := &Sample{Features: blockFeatures, d: newDescriber(p, f, o)}
+	for i := range p.blocks {
+		s.d.describe(int32(i))
+		s.Rows = append(s.Rows, s.d.row[:]...)
+		s.Blocks = append(s.Blocks, s.d.sample(int32(i)))
+	}
+	return s, ctx.Err()
+}
+
+func (d *describer) sample(i int32) SampleBlock {
+	b := &d.blocks[i]
+	s := SampleBlock{Tokens: b.tokens, Texts: d.texts[b.texts[0]:b.texts[1]]}
+	e := b.elem
+	for l := 0; l < 2 && e != 0; l++ {
+		s.Near = append(s.Near, d.trace.names[e]...)
+		e = d.elems[e].parent
+	}
+	for l := 0; l < farLevels && e != 0 && d.elems[e].tag != tagBody; l++ {
+		s.Far = append(s.Far, d.trace.names[e]...)
+		e = d.elems[e].parent
+	}
+	if w := d.page.words[b.words[0]:b.words[1]]; b.tokens <= shortBlock && len(w) > 0 {
+		s.Short = append(s.Short, firstWord(w[0]))
+		for k := range w {
+			s.Short = append(s.Short, w[k])
+			if k > 0 {
+				s.Short = append(s.Short, wordPair(w[k-1], w[k]))
+			}
+		}
+	}
+	if h := d.heads[i]; h >= 0 {
+		s.Section = d.page.words[d.blocks[h].words[0]:d.blocks[h].words[1]]
+	}
+	return s
+}
+
+// LexiconFeatures returns where the features of the learned word lists stand in a row.
+func LexiconFeatures() (lo, hi int) { return fLexicon, fPage }
+
+// LexiconRows returns what a model's word lists say of each block: a short row each.
+func (s *Sample) LexiconRows(m *Model) []int16 {
+	s.d.model = m
+	s.d.names = make([]nameWeights, len(s.d.elems))
+	for e, words := range s.d.trace.names {
+		for _, w := range words {
+			s.d.names[e].add(m.names.get(w))
+		}
+	}
+	rows := make([]int16, 0, len(s.Blocks)*lexiconFeatures)
+	for i := range s.d.blocks {
+		s.d.lexiconRow(int32(i), &s.d.blocks[i])
+		rows = append(rows, s.d.row[fLexicon:fPage]...)
+	}
+	return rows
+}
+
+// Entry is one learned word.
+type Entry struct {
+	Hash    uint32
+	Weights [2]int8
+}
+
+// Tree is one decision tree: inner nodes hold a feature and the least value that goes to the right child.
+type Tree struct {
+	Feature     int
+	Cut         int16
+	Leaf        float64 // log-odds
+	Left, Right *Tree   // nil for a leaf
+}
+
+// NewModel builds a model from what was learned. Trees deeper than depth are an error of the caller's.
+func NewModel(names, words []Entry, blocks []*Tree, bias float64, depth int) *Model {
+	m := &Model{names: lexiconOf(names), words: lexiconOf(words), sigmoids: make([]uint16, 1024)}
+	for i := range m.sigmoids {
+		x := (float64(i-len(m.sigmoids)/2) + 0.5) / 64
+		m.sigmoids[i] = uint16(math.Round(probUnit / (1 + math.Exp(-x))))
+	}
+	m.block = forestOf(blocks, bias, depth)
+	return m
+}
+
+func lexiconOf(entries []Entry) lexicon {
+	l := newLexicon(len(entries))
+	for _, e := range entries {
+		i := l.slot(e.Hash)
+		l.keys[i], l.values[i] = e.Hash, e.Weights
+	}
+	return l
+}
+
+func forestOf(trees []*Tree, bias float64, depth int) forest {
+	f := forest{depth: depth, bias: int32(math.Round(bias * marginUnit))}
+	inner := 1<<depth - 1
+	for k, t := range trees {
+		f.nodes = append(f.nodes, make([]node, inner)...)
+		f.leafs = append(f.leafs, make([]int16, inner+1)...)
+		fill(f.nodes[k*inner:], f.leafs[k*(inner+1):], t, 0, inner)
+	}
+	return f
+}
+
+// fill lays a tree out below place i. A leaf above the last level becomes nodes that all lead to its value.
+func fill(nodes []node, leafs []int16, t *Tree, i, inner int) {
+	if i >= inner {
+		leafs[i-inner] = int16(max(math.MinInt16, min(math.MaxInt16, math.Round(t.Leaf*marginUnit))))
+		return
+	}
+	if t.Left == nil {
+		nodes[i].cut = math.MaxInt16
+		fill(nodes, leafs, t, 2*i+1, inner)
+		fill(nodes, leafs, t, 2*i+2, inner)
+		return
+	}
+	nodes[i] = node{uint16(t.Feature), t.Cut}
+	fill(nodes, leafs, t.Left, 2*i+1, inner)
+	fill(nodes, leafs, t.Right, 2*i+2, inner)
+}
+
+// Append encodes the model.
+func (m *Model) Append(b []byte) []byte {
+	le := binary.LittleEndian
+	b = le.AppendUint64(b, FeatureHash())
+	for _, l := range []lexicon{m.names, m.words} {
+		at := len(b)
+		b = le.AppendUint32(b, 0)
+		n := uint32(0)
+		for i, k := range l.keys {
+			if k != 0 {
+				b = append(le.AppendUint32(b, k), byte(l.values[i][0]), byte(l.values[i][1]))
+				n++
+			}
+		}
+		le.PutUint32(b[at:], n)
+	}
+	b = le.AppendUint32(b, uint32(len(m.sigmoids)))
+	for _, s := range m.sigmoids {
+		b = le.AppendUint16(b, s)
+	}
+	return m.block.append(b)
+}
+
+func (f *forest) append(b []byte) []byte {
+	le := binary.LittleEndian
+	b = le.AppendUint32(b, uint32(f.depth))
+	b = le.AppendUint32(b, uint32(f.bias))
+	b = le.AppendUint32(b, uint32(len(f.leafs)>>f.depth))
+	for _, n := range f.nodes {
+		b = le.AppendUint16(le.AppendUint16(b, n.feature), uint16(n.cut))
+	}
+	for _, l := range f.leafs {
+		b = le.AppendUint16(b, uint16(l))
+	}
+	return b
+}

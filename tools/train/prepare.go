@@ -1,0 +1,196 @@
+package main
+
+import (
+	"bufio"
+	"encoding/binary"
+	"encoding/gob"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/winnowhtml/html/internal/article"
+)
+
+// pageRecord tells the trainer about one page.
+type pageRecord struct {
+	ID     string `json:"id"`
+	Set    string `json:"set"`
+	Type   string `json:"type"`
+	Fold   int    `json:"fold"`
+	Blocks int    `json:"blocks"`
+}
+
+// prepare reads the corpus and writes to dir what the trainer needs:
+//
+//	pages.json    one record a page, in order
+//	rows.i16      one row a block, without the learned words
+//	words-F.i16   what words learned outside of the row's own fold and of fold F say; F = 5 leaves out the
+//	              row's own fold only
+//	labels.f32 tokens.i32   one number a block
+//	stats.gob     what the word lists are built from
+func prepare(docs []*doc, dir string) error {
+	stats := &lexiconStats{}
+	bySite := map[string][]*doc{}
+	var order []string
+	for _, d := range docs {
+		if bySite[d.site()] == nil {
+			order = append(order, d.site())
+		}
+		bySite[d.site()] = append(bySite[d.site()], d)
+	}
+	var mu sync.Mutex
+	err := each(len(order), func(i int) error {
+		var samples []*article.Sample
+		var ys [][]float32
+		for _, d := range bySite[order[i]] {
+			p, s, err := d.describe()
+			if err != nil {
+				return err
+			}
+			if p == nil {
+				continue
+			}
+			d.label(p, s)
+			samples, ys = append(samples, s), append(ys, d.y)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		stats.gather(bySite[order[i]][0].fold, samples, ys)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	stats.sortStats()
+	if err := writeGob(filepath.Join(dir, "stats.gob"), stats); err != nil {
+		return err
+	}
+	return writeRows(docs, dir, stats)
+}
+
+func (d *doc) describe() (*parsed, *article.Sample, error) {
+	p, err := d.read()
+	if err != nil || p == nil {
+		return nil, nil, err
+	}
+	s, err := article.Describe(ctx, p.tree, p.verdicts, p.facts, article.Options{})
+	return p, s, err
+}
+
+// lists holds the word tables for rows of fold own while fold out is tested; out = folds tests none.
+type lists [folds + 1][folds]*article.Model
+
+func (ls *lexiconStats) lists() *lists {
+	var l lists
+	_ = each((folds+1)*folds, func(i int) error {
+		out, own := i/folds, i%folds
+		without := []int{own}
+		if out != own && out < folds {
+			without = append(without, out)
+		}
+		names, words := ls.wordsWithout(without...)
+		l[out][own] = article.NewModel(names, words, nil, 0, 1)
+		return nil
+	})
+	return &l
+}
+
+func writeRows(docs []*doc, dir string, stats *lexiconStats) error {
+	tables := stats.lists()
+	type result struct {
+		rows  []int16
+		words [folds + 1][]int16
+	}
+	results := make([]chan result, len(docs))
+	for i := range results {
+		results[i] = make(chan result, 1)
+	}
+	gate := make(chan struct{}, 64) // pages that may wait to be written
+	failed := make(chan error, 1)
+	go func() {
+		failed <- each(len(docs), func(i int) error {
+			gate <- struct{}{}
+			var r result
+			p, s, err := docs[i].describe()
+			if p != nil && err == nil {
+				r.rows = s.Rows
+				for f := range r.words {
+					r.words[f] = s.LexiconRows(tables[f][docs[i].fold])
+				}
+			}
+			results[i] <- r
+			return err
+		})
+	}()
+	out := map[string]*bufio.Writer{}
+	var files []*os.File
+	open := func(name string) (*bufio.Writer, error) {
+		if w := out[name]; w != nil {
+			return w, nil
+		}
+		f, err := os.Create(filepath.Join(dir, name))
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+		out[name] = bufio.NewWriterSize(f, 1<<20)
+		return out[name], nil
+	}
+	write := func(name string, v any) error {
+		w, err := open(name)
+		if err != nil {
+			return err
+		}
+		return binary.Write(w, binary.LittleEndian, v)
+	}
+	var pages []pageRecord
+	for i, d := range docs {
+		r := <-results[i]
+		<-gate
+		pages = append(pages, pageRecord{d.ID, d.set.Name, d.PageType, d.fold, len(d.y)})
+		if err := write("rows.i16", r.rows); err != nil {
+			return err
+		}
+		for f := range r.words {
+			if err := write(fmt.Sprintf("words-%d.i16", f), r.words[f]); err != nil {
+				return err
+			}
+		}
+		if err := write("labels.f32", d.y); err != nil {
+			return err
+		}
+		if err := write("tokens.i32", d.tokens); err != nil {
+			return err
+		}
+	}
+	for _, w := range out {
+		if err := w.Flush(); err != nil {
+			return err
+		}
+	}
+	for _, f := range files {
+		if err := f.Close(); err != nil {
+			return err
+		}
+	}
+	lo, hi := article.LexiconFeatures()
+	b, err := json.Marshal(map[string]any{"pages": pages, "features": article.FeatureNames(), "words": []int{lo, hi}, "folds": folds})
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "pages.json"), b, 0o644); err != nil {
+		return err
+	}
+	return <-failed
+}
+
+func writeGob(path string, v any) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return gob.NewEncoder(f).Encode(v)
+}

@@ -1,0 +1,100 @@
+#!/usr/bin/python3
+"""Trains the block forests of internal/article on what `train prepare` wrote.
+
+For each fold F a forest is trained on the other folds (forest-F.json); forest-5.json is trained on all pages.
+Features are whole numbers, so the trees' thresholds are, too.
+"""
+import argparse
+import json
+import os
+import sys
+import time
+
+import numpy as np
+import xgboost as xgb
+
+ap = argparse.ArgumentParser()
+ap.add_argument("work")
+ap.add_argument("--depth", type=int, default=5)
+ap.add_argument("--trees", type=int, default=140)
+ap.add_argument("--eta", type=float, default=0.1)
+ap.add_argument("--child", type=float, default=20)
+ap.add_argument("--colsample", type=float, default=0.2)
+ap.add_argument("--cap", type=int, default=200, help="blocks of a page that are sampled")
+ap.add_argument("--features", default="", help="file with the names of the features to use")
+ap.add_argument("--folds", default="0,1,2,3,4,5")
+ap.add_argument("--out", default="forest")
+ap.add_argument("--snippets", type=float, default=0.3, help="weight of a page that is known by snippets")
+ap.add_argument("--threads", type=int, default=1)
+args = ap.parse_args()
+
+meta = json.load(open(os.path.join(args.work, "pages.json")))
+pages, names = meta["pages"], meta["features"]
+lo, hi = meta["words"]
+
+
+def read(name, dtype):
+    return np.fromfile(os.path.join(args.work, name), dtype=dtype)
+
+
+X = np.memmap(os.path.join(args.work, "rows.i16"), dtype=np.int16, mode="r").reshape(-1, len(names))
+y = read("labels.f32", np.float32)
+tokens = read("tokens.i32", np.int32).astype(np.float64)
+n = np.array([p["blocks"] for p in pages])
+page = np.repeat(np.arange(len(pages)), n)
+fold = np.array([p["fold"] for p in pages])[page]
+snippets = np.array([p["set"] == "trafilatura" for p in pages])
+
+use = list(range(len(names)))
+if args.features:
+    want = set(open(args.features).read().split())
+    use = [i for i, f in enumerate(names) if f in want or lo <= i < hi]
+cols = np.array([i for i in use if not lo <= i < hi])
+words = np.array([i for i in use if lo <= i < hi])
+
+# Every page weighs the same, a block by the square root of its words.
+known = y >= 0
+w = np.sqrt(tokens) * known
+total = np.bincount(page, w, minlength=len(pages))
+w = w / np.maximum(total[page], 1e-9)
+w[snippets[page]] *= args.snippets
+
+# Of long pages a sample is read, long blocks more likely, weighted up in return.
+rng = np.random.RandomState(0)
+keep = np.zeros(len(y), bool)
+start = np.concatenate([[0], np.cumsum(n)])
+for i in range(len(pages)):
+    a, b = start[i], start[i + 1]
+    k = known[a:b].sum()
+    if k > args.cap:
+        pr = np.sqrt(tokens[a:b]) * known[a:b]
+        pr = np.minimum(1, pr * args.cap / pr.sum())
+        kk = rng.rand(b - a) < pr
+        keep[a:b] = kk
+        w[a:b][kk] /= pr[kk]
+    else:
+        keep[a:b] = known[a:b]
+idx = np.where(keep)[0]
+w = w[idx] / w[idx].mean()
+order = np.concatenate([cols, words])
+base = np.ascontiguousarray(X[idx][:, cols]).astype(np.float32)
+params = {"objective": "reg:logistic", "eta": args.eta, "max_depth": args.depth, "subsample": 0.6, "colsample_bytree": args.colsample,
+          "tree_method": "hist", "max_bin": 64, "nthread": args.threads, "min_child_weight": args.child, "lambda": 10, "seed": 1, "base_score": 0.5}
+gain = {}
+for f in [int(x) for x in args.folds.split(",")]:
+    t = time.time()
+    lex = read(f"words-{f}.i16", np.int16).reshape(-1, hi - lo)[idx][:, words - lo].astype(np.float32)
+    tr = fold[idx] != f
+    dm = xgb.DMatrix(np.hstack([base[tr], lex[tr]]), label=y[idx][tr], weight=w[tr])
+    m = xgb.train(params, dm, args.trees)
+    for k, g in m.get_score(importance_type="total_gain").items():
+        name = names[order[int(k[1:])]]
+        gain[name] = gain.get(name, 0) + g
+    trees = [json.loads(s) for s in m.get_dump(dump_format="json")]
+    json.dump({"depth": args.depth, "features": [int(x) for x in order], "trees": trees},
+              open(os.path.join(args.work, f"{args.out}-{f}.json"), "w"))
+    print(f"fold {f}: {tr.sum()} rows, {time.time() - t:.0f} s", file=sys.stderr, flush=True)
+    del dm
+all_gain = sum(gain.values())
+json.dump(sorted(((g / all_gain, k) for k, g in gain.items()), reverse=True),
+          open(os.path.join(args.work, f"{args.out}-gain.json"), "w"))
