@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/winnowhtml/html/internal/article"
+	"github.com/winnowhtml/html/internal/sanitize"
 	"github.com/winnowhtml/html/internal/tree"
 )
 
@@ -110,7 +111,8 @@ func (d *doc) read() (*parsed, error) {
 	if err != nil {
 		return nil, nil // a page that the library refuses
 	}
-	return &parsed{t, &tree.Verdicts{}, factsOf(t, d.URL)}, nil
+	v, err := sanitize.Judge(context.Background(), t, sanitize.Options{Enabled: true})
+	return &parsed{t, v, factsOf(t, d.URL)}, err
 }
 
 // blockTexts returns the text of each block of a sample.
