@@ -72,10 +72,12 @@ func (j *judge) element(n tree.NodeID) {
 		}
 	} else if tag == atom.Noscript {
 		j.v.Node[n] |= tree.Unwrap
-		j.noscript = max(j.noscript, j.t.End(n))
+		if j.t.Metrics(n).Chars <= j.quiet {
+			j.noscript = max(j.noscript, j.t.End(n))
+		}
 	}
 	if n >= j.hidden && n >= j.dropped {
-		if reason := hiddenReason(j.t, n, j.quiet); reason != "" {
+		if reason := hiddenReason(j.t, n, j.quiet); reason != "" && !j.shownByScript(n) {
 			j.v.Node[n] |= tree.Hidden
 			j.hidden = j.t.End(n)
 			if j.t.Metrics(n).Chars > 0 {

@@ -75,6 +75,30 @@ func TestHidden(t *testing.T) {
 	require.Equal(t, "a c", visible(tr, v))
 }
 
+func TestShownByScript(t *testing.T) {
+	long := strings.TrimSpace(strings.Repeat("word ", 200))
+	for _, src := range []string{
+		`<div style="opacity:0">` + long + `</div>`,
+		`<div hidden id="S:0">` + long + `</div>`,
+		`<noscript><p>` + long + `</p></noscript>`,
+	} {
+		tr, v := judged(t, src, Options{Enabled: true})
+		require.Equal(t, long, visible(tr, v), src)
+	}
+	for _, attr := range []string{
+		`hidden id="S:1f"`, `role=tabpanel style="display:none"`, `class="Accordion__panel" aria-hidden=true`,
+		`id=collapse-2 style="display:none"`, `class="faq-answer" hidden`,
+	} {
+		tr, v := judged(t, "a<div "+attr+">b</div>d", Options{Enabled: true})
+		require.Equal(t, "a b d", visible(tr, v), attr)
+	}
+	slide := strings.TrimSpace(strings.Repeat("slide ", 30))
+	tr, v := judged(t, long+"<div aria-hidden=true>"+slide+"</div><span class=katex-html aria-hidden=true>"+slide+"</span>", Options{Enabled: true})
+	require.Equal(t, long+" "+slide, visible(tr, v))
+	tr, v = judged(t, "<noscript>turn scripts on</noscript>"+long, Options{Enabled: true})
+	require.Equal(t, long, visible(tr, v))
+}
+
 func TestAttributes(t *testing.T) {
 	var got []event.Event
 	tr, v := judged(t, `<p onclick=x style="color:red"><a href="javascript:x" title=ok>a</a><img src="data:image/svg+xml,x"><iframe srcdoc=x>b</iframe>`,
