@@ -91,6 +91,9 @@ func Select(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Opti
 	sel.Empty = !slices.Contains(kept, true)
 	p.keepHeadline(sel, kept)
 	p.mark(sel, kept)
+	for i := range sel.Blocks {
+		sel.Blocks[i].Kept = kept[i]
+	}
 	return sel, ctx.Err()
 }
 
@@ -104,16 +107,58 @@ func (p *page) decide(ctx context.Context, sel *Selection, f Facts, o Options) (
 		return kept, nil
 	}
 	d := newDescriber(p, f, o)
-	prob := make([]int32, len(p.blocks))
+	prob, err := d.judge(ctx, sel, o.Explain)
+	if err != nil {
+		return nil, err
+	}
+	c := p.choose(prob, o.Focus)
+	p.filterComments(&c, prob, sel.PageType, o.Comments)
+	p.dropCopies(c.kept, prob)
+	sel.Confidence = float64(c.expected) / probUnit
+	return c.kept, nil
+}
+
+// judge returns the probability that each block is content, names the kind of page, and explains itself if
+// asked to. The second look sees what the first made of the whole page.
+func (d *describer) judge(ctx context.Context, sel *Selection, explain bool) ([]int32, error) {
+	prob, err := d.look(ctx, &d.model.block, d.describe, nil)
+	if err != nil {
+		return nil, err
+	}
+	kind := d.model.pageType(d.row[:])
+	if sel.PageType == Unknown {
+		sel.PageType = kind
+	}
+	f, fill := &d.model.block, d.describe
+	if len(d.model.again.leafs) > 0 {
+		f, fill = &d.model.again, newSecond(d, prob, sel.PageType).look
+	} else if !explain {
+		return prob, nil
+	}
+	if explain {
+		return d.look(ctx, f, fill, &sel.Blocks)
+	}
+	return d.look(ctx, f, fill, nil)
+}
+
+// look runs the row of each block, as fill fills it, through a forest, and reports if there is a place for it.
+func (d *describer) look(ctx context.Context, f *forest, fill func(int32), report *[]Block) ([]int32, error) {
+	prob := make([]int32, len(d.blocks))
+	var e *explainer
+	if report != nil {
+		e = newExplainer(f)
+	}
 	for i := range prob {
 		if i&255 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		d.describe(int32(i))
-		prob[i] = p.model.sigmoid(p.model.block.sum(d.row[:]))
+		fill(int32(i))
+		prob[i] = d.model.sigmoid(f.sum(d.row[:]))
+		if report != nil {
+			b := d.report(i)
+			b.Score, b.Reasons = float64(prob[i])/probUnit, e.reasons(d.row[:])
+			*report = append(*report, b)
+		}
 	}
-	c := p.choose(prob)
-	p.dropCopies(c.kept)
-	sel.Confidence = float64(c.expected) / probUnit
-	return c.kept, nil
+	return prob, nil
 }

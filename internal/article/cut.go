@@ -11,36 +11,35 @@ const abstain = probUnit / 4
 // choice is the outcome of choosing blocks by their probabilities.
 type choice struct {
 	kept     []bool
+	cut      int32 // the least probability that was kept, above probUnit for none
 	expected int32 // expected F1 in 1/probUnit
 }
 
-// choose keeps the blocks of the highest probabilities, as many as give the best expected F1 over words:
-// twice the expected words kept over the words kept plus the expected words in all.
-func (p *page) choose(prob []int32) choice {
-	c := choice{kept: make([]bool, len(prob))}
+// choose keeps the blocks of the highest probabilities: as many as give the best expected F-measure over
+// words, F1 for a balanced choice, one that counts precision or recall double for the others.
+func (p *page) choose(prob []int32, focus Focus) choice {
+	c := choice{kept: make([]bool, len(prob)), cut: probUnit + 1}
 	order := make([]int32, len(prob))
 	var all int64
 	for i := range order {
 		order[i] = int32(i)
 		all += int64(prob[i]) * int64(p.blocks[i].tokens)
 	}
-	if all == 0 {
-		return c
-	}
 	slices.SortFunc(order, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(prob[b], prob[a]), cmp.Compare(a, b))
 	})
-	if prob[order[0]] < abstain {
+	if all == 0 || prob[order[0]] < abstain {
 		return c
 	}
-	var words, hits, best int64
-	n := 0
-	for k, i := range order {
-		words += int64(p.blocks[i].tokens)
-		hits += int64(prob[i]) * int64(p.blocks[i].tokens)
-		if f := 2 * hits * probUnit / (words*probUnit + all); f > best {
-			best, n = f, k+1
-		}
+	n, best := p.bestPrefix(order, prob, all, 4)
+	c.expected = best
+	switch focus {
+	case Precision:
+		k, _ := p.bestPrefix(order, prob, all, 1)
+		n = min(n, k)
+	case Recall:
+		k, _ := p.bestPrefix(order, prob, all, 16)
+		n = max(n, k)
 	}
 	for n < len(order) && prob[order[n]] == prob[order[n-1]] {
 		n++
@@ -48,23 +47,46 @@ func (p *page) choose(prob []int32) choice {
 	for _, i := range order[:n] {
 		c.kept[i] = true
 	}
-	c.expected = int32(best)
+	c.cut = prob[order[n-1]]
 	return c
 }
 
-// dropCopies drops later copies of long kept blocks: pages carry text twice for narrow and wide screens, and
-// in carousels. Code and tables repeat themselves on purpose.
-func (p *page) dropCopies(kept []bool) {
-	first := map[uint64]bool{}
-	for i := range p.blocks {
-		b := &p.blocks[i]
-		if !kept[i] || b.tokens < 8 || p.dups[i] < 2 || p.under(b.elem, tagPre) {
-			continue
+// bestPrefix returns how many blocks give the best expected F-measure, and the measure in 1/probUnit. Recall
+// weighs quarters/4 times as much as precision. The measure is (1+b)·hits / (words + b·all) where hits are the
+// expected words among those kept and all those of the page.
+func (p *page) bestPrefix(order, prob []int32, all, quarters int64) (n int, measure int32) {
+	var words, hits, best int64
+	for k, i := range order {
+		words += int64(p.blocks[i].tokens)
+		hits += int64(prob[i]) * int64(p.blocks[i].tokens)
+		if f := (4 + quarters) * hits * probUnit / (4*words*probUnit + quarters*all); f > best {
+			best, n = f, k+1
 		}
-		if first[b.hash] {
-			kept[i] = false
+	}
+	return n, int32(best)
+}
+
+// leastCopy is how many words a block must have for its copies to be dropped.
+const leastCopy = 8
+
+// dropCopies drops all but the likeliest copy of long blocks: pages carry text twice for narrow and wide
+// screens, and in carousels. Code and tables repeat themselves on purpose.
+func (p *page) dropCopies(kept []bool, prob []int32) {
+	likeliest := map[uint64]int32{}
+	for pass := range 2 {
+		for i := range p.blocks {
+			b := &p.blocks[i]
+			if p.dups[i] < 2 || b.tokens < leastCopy || p.under(b.elem, tagPre) {
+				continue
+			}
+			j, ok := likeliest[b.hash]
+			if pass == 0 && (!ok || prob[i] > prob[j]) {
+				likeliest[b.hash] = int32(i)
+			}
+			if pass == 1 && int32(i) != j {
+				kept[i] = false
+			}
 		}
-		first[b.hash] = true
 	}
 }
 

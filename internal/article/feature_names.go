@@ -2,14 +2,38 @@ package article
 
 import "strconv"
 
+// ownNames names the features before fNear, in order.
+var ownNames = [fNear]string{
+	"tokens", "bytes", "word length", "sentences", "sentence ratio", "comma ratio", "capitals", "numbers",
+	"function words", "linked", "links", "bold", "breaks", "images", "starts upper", "starts symbol",
+	"ends sentence", "ends question", "ends colon", "has bar", "has price", "has year", "has lower", "heading",
+	"good", "copies", "copy", "in title", "in headline", "in description", "of title", "in data", "place",
+	"token place", "index", "from end", "depth", "h1 blocks", "h1 tokens", "h1 depth", "h1 up", "longest up",
+	"longest down", "longest linked", "longest share", "longest blocks", "best in", "best up", "best down",
+	"best blocks", "major in", "major up", "major down", "major blocks", "major place", "default in",
+	"default up", "previous good", "next good", "previous good up", "next good up", "before good", "after good",
+	"good before", "head blocks", "head up", "head level", "tag", "box tag", "parent tag", "levels", "rep count",
+	"rep tokens", "rep mean", "rep share", "rep linked", "rep good", "rep place", "big count", "big share",
+	"big mean", "big linked", "big good", "big prices", "big heads", "big place", "biggest",
+}
+
+// parts are the ranges of features that are named by their place, each with where it ends.
+var parts = [...]struct {
+	end  int
+	name string
+}{
+	{fWindows, "near"}, {fWithin, "window"}, {fNamed, "within"}, {fContainers, "named"}, {fRelative, "container"},
+	{fLexicon, "relative"}, {fPage, "lexicon"}, {blockFeatures, "page"},
+	{allFeatures, "second"},
+}
+
 // FeatureNames lists what each number of a row means, in order.
 func FeatureNames() []string {
-	names := make([]string, 0, blockFeatures)
-	for i := range fNear {
-		names = append(names, "own."+strconv.Itoa(i))
-	}
-	for i := fNear; i < blockFeatures; i++ {
-		names = append(names, strconv.Itoa(i))
+	names := append(make([]string, 0, allFeatures), ownNames[:]...)
+	for _, p := range parts {
+		for k := 0; len(names) < p.end; k++ {
+			names = append(names, p.name+" "+strconv.Itoa(k))
+		}
 	}
 	return names
 }

@@ -5,7 +5,7 @@ import "math/bits"
 // describer computes the rows of a page's blocks.
 type describer struct {
 	*page
-	row        [blockFeatures]int16
+	row        [allFeatures]int16
 	all        total
 	within     []ancestry // by record
 	containers []containerRow

@@ -1,5 +1,7 @@
 package article
 
+import "math"
+
 // node is one inner node: rows whose feature is at least the cut go right.
 type node struct {
 	feature uint16
@@ -14,6 +16,9 @@ type forest struct {
 	leafs []int16 // trees × 2^depth, in 1/marginUnit
 	bias  int32
 }
+
+// never is a cut that no row reaches: the node is there to fill the tree.
+const never = math.MaxInt16
 
 // marginUnit is how many units of a forest's sum make 1 of log-odds.
 const marginUnit = 4096

@@ -10,9 +10,11 @@ import (
 
 // Model is what training leaves: learned word lists and decision trees. It is immutable.
 type Model struct {
-	names    lexicon // words of class, id and the like: near and far weights
-	words    lexicon // words of text: weights in short blocks and in headings
-	block    forest
+	names    lexicon  // words of class, id and the like: near and far weights
+	words    lexicon  // words of text: weights in short blocks and in headings
+	block    forest   // the first look at a block
+	again    forest   // the second, without trees if there is none
+	types    []forest // one for each kind of page, in their order
 	sigmoids []uint16
 }
 
@@ -81,7 +83,11 @@ func ReadModel(b []byte) (*Model, error) {
 		m.sigmoids[i] = binary.LittleEndian.Uint16(r.take(2))
 	}
 	m.block = r.forest(blockFeatures)
-	if r.bad || len(r.b) > 0 || len(m.sigmoids) == 0 {
+	m.again = r.forest(allFeatures)
+	for range r.count(12) {
+		m.types = append(m.types, r.forest(blockFeatures))
+	}
+	if r.bad || len(r.b) > 0 || len(m.sigmoids) == 0 || len(m.types) >= pageTypes {
 		return nil, errModel
 	}
 	return m, nil

@@ -38,3 +38,14 @@ func (p PageType) String() string {
 	}
 	return ""
 }
+
+// pageType returns the kind that a page's row speaks for most.
+func (m *Model) pageType(row []int16) PageType {
+	best, most := Unknown, int32(0)
+	for i := range m.types {
+		if v := m.types[i].sum(row); best == Unknown || v > most {
+			best, most = PageType(i+1), v
+		}
+	}
+	return best
+}

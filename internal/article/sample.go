@@ -40,7 +40,7 @@ func Describe(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Op
 	s := &Sample{Features: blockFeatures, d: newDescriber(p, f, o)}
 	for i := range p.blocks {
 		s.d.describe(int32(i))
-		s.Rows = append(s.Rows, s.d.row[:]...)
+		s.Rows = append(s.Rows, s.d.row[:blockFeatures]...)
 		s.Blocks = append(s.Blocks, s.d.sample(int32(i)))
 	}
 	return s, ctx.Err()
@@ -93,6 +93,42 @@ func (s *Sample) LexiconRows(m *Model) []int16 {
 	return rows
 }
 
+// SecondRows gives the rows of the second look of m at the page, and how many numbers each has: what a
+// second forest is trained on.
+func (s *Sample) SecondRows(m *Model) (rows []int16, features int) {
+	s.LexiconRows(m)
+	prob := make([]int32, len(s.Blocks))
+	for i := range prob {
+		s.d.describe(int32(i))
+		prob[i] = m.sigmoid(m.block.sum(s.d.row[:]))
+	}
+	look := newSecond(s.d, prob, m.pageType(s.d.row[:]))
+	rows = make([]int16, 0, len(prob)*secondWidth)
+	for i := range prob {
+		look.look(int32(i))
+		for _, r := range secondRanges {
+			rows = append(rows, s.d.row[r[0]:r[1]]...)
+		}
+	}
+	return rows, secondWidth
+}
+
+// secondRanges are the features that the second look fills.
+var secondRanges = [...][2]int{{0, fNear}, {fLexicon, allFeatures}}
+
+const secondWidth = fNear + allFeatures - fLexicon
+
+// SecondFeatures lists the features of the second look by their places in a row.
+func SecondFeatures() []int {
+	var all []int
+	for _, r := range secondRanges {
+		for i := r[0]; i < r[1]; i++ {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
 // Entry is one learned word.
 type Entry struct {
 	Hash    uint32
@@ -107,14 +143,25 @@ type Tree struct {
 	Left, Right *Tree   // nil for a leaf
 }
 
-// NewModel builds a model from what was learned. Trees deeper than depth are an error of the caller's.
-func NewModel(names, words []Entry, blocks []*Tree, bias float64, depth int) *Model {
+// Forest is a sum of trees.
+type Forest struct {
+	Depth int // of the deepest tree
+	Bias  float64
+	Trees []*Tree
+}
+
+// NewModel builds a model from what was learned: forests of the first and the second look at blocks, the second
+// without trees for a model of one look, and one forest for each kind of page, in order.
+func NewModel(names, words []Entry, blocks, again Forest, types []Forest) *Model {
 	m := &Model{names: lexiconOf(names), words: lexiconOf(words), sigmoids: make([]uint16, 1024)}
 	for i := range m.sigmoids {
 		x := (float64(i-len(m.sigmoids)/2) + 0.5) / 64
 		m.sigmoids[i] = uint16(math.Round(probUnit / (1 + math.Exp(-x))))
 	}
-	m.block = forestOf(blocks, bias, depth)
+	m.block, m.again = blocks.pack(), again.pack()
+	for _, f := range types {
+		m.types = append(m.types, f.pack())
+	}
 	return m
 }
 
@@ -127,10 +174,10 @@ func lexiconOf(entries []Entry) lexicon {
 	return l
 }
 
-func forestOf(trees []*Tree, bias float64, depth int) forest {
-	f := forest{depth: depth, bias: int32(math.Round(bias * marginUnit))}
-	inner := 1<<depth - 1
-	for k, t := range trees {
+func (s Forest) pack() forest {
+	f := forest{depth: max(1, s.Depth), bias: int32(math.Round(s.Bias * marginUnit))}
+	inner := 1<<f.depth - 1
+	for k, t := range s.Trees {
 		f.nodes = append(f.nodes, make([]node, inner)...)
 		f.leafs = append(f.leafs, make([]int16, inner+1)...)
 		fill(f.nodes[k*inner:], f.leafs[k*(inner+1):], t, 0, inner)
@@ -145,7 +192,7 @@ func fill(nodes []node, leafs []int16, t *Tree, i, inner int) {
 		return
 	}
 	if t.Left == nil {
-		nodes[i].cut = math.MaxInt16
+		nodes[i].cut = never
 		fill(nodes, leafs, t, 2*i+1, inner)
 		fill(nodes, leafs, t, 2*i+2, inner)
 		return
@@ -175,7 +222,12 @@ func (m *Model) Append(b []byte) []byte {
 	for _, s := range m.sigmoids {
 		b = le.AppendUint16(b, s)
 	}
-	return m.block.append(b)
+	b = m.again.append(m.block.append(b))
+	b = le.AppendUint32(b, uint32(len(m.types)))
+	for i := range m.types {
+		b = m.types[i].append(b)
+	}
+	return b
 }
 
 func (f *forest) append(b []byte) []byte {
@@ -191,3 +243,6 @@ func (f *forest) append(b []byte) []byte {
 	}
 	return b
 }
+
+// BlockFeatures is how many numbers the row of the first look has.
+const BlockFeatures = blockFeatures

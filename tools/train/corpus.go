@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"sort"
 	"strings"
 
@@ -20,6 +19,8 @@ type doc struct {
 	fold   int
 	y      []float32 // label by block
 	tokens []int32
+	bag    []int32 // words of the page by block, -1 for those that the truth has not; -2 ends a block
+	truths []int32 // how often the truth has each word
 }
 
 // loadCorpus reads the truth of the sets and deals the pages into folds: all pages of a site into one, kinds
@@ -107,12 +108,16 @@ func (d *doc) read() (*parsed, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := tree.Parse(context.Background(), b, tree.Options{})
+	t, err := tree.Parse(ctx, b, tree.Options{})
 	if err != nil {
 		return nil, nil // a page that the library refuses
 	}
-	v, err := sanitize.Judge(context.Background(), t, sanitize.Options{Enabled: true})
-	return &parsed{t, v, factsOf(t, d.URL)}, err
+	v, err := sanitize.Judge(ctx, t, sanitize.Options{Enabled: true})
+	if err != nil {
+		return nil, err
+	}
+	f, err := factsOf(t, d.URL)
+	return &parsed{t, v, f}, err
 }
 
 // blockTexts returns the text of each block of a sample.
@@ -150,6 +155,23 @@ func (d *doc) label(p *parsed, s *article.Sample) {
 		if len(blocks[i]) == 0 {
 			blocks[i] = []int32{-1}
 		}
+	}
+	known := interner{}
+	for _, w := range known.ids(words(strings.ToLower(d.Text))) {
+		for int(w) >= len(d.truths) {
+			d.truths = append(d.truths, 0)
+		}
+		d.truths[w]++
+	}
+	for _, t := range texts {
+		for _, w := range words(strings.ToLower(t)) {
+			if id, ok := known[w]; ok {
+				d.bag = append(d.bag, id)
+			} else {
+				d.bag = append(d.bag, -1)
+			}
+		}
+		d.bag = append(d.bag, -2)
 	}
 	d.y = labels(blocks, d.Text, in)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
@@ -11,7 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"golang.org/x/net/html/charset"
+	"github.com/winnowhtml/html/internal/charset"
+
 	"golang.org/x/net/publicsuffix"
 )
 
@@ -58,12 +58,8 @@ func (s *set) page(id string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", id, err)
 	}
-	r, err := charset.NewReader(bytes.NewReader(raw), "text/html")
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", id, err)
-	}
-	b, err := io.ReadAll(r)
-	return bytes.ToValidUTF8(b, []byte("\uFFFD")), err
+	b, _, err := charset.Decode(raw, charset.Hints{})
+	return b, err
 }
 
 // site returns the registrable domain of a page, or its id where the address is missing.

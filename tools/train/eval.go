@@ -7,12 +7,10 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/winnowhtml/html/internal/article"
+	"github.com/winnowhtml/html/internal/render"
 	"github.com/winnowhtml/html/internal/tree"
-
-	"golang.org/x/net/html/atom"
 )
 
 // dumped is a tree as xgboost dumps it.
@@ -25,20 +23,24 @@ type dumped struct {
 	Children []dumped `json:"children"`
 }
 
-// dumpedForest is what the trainer writes.
+// dumpedForest is what the trainer writes. With several classes, the trees take turns.
 type dumpedForest struct {
 	Depth    int      `json:"depth"`
+	Classes  int      `json:"classes"`
 	Features []int    `json:"features"`
 	Trees    []dumped `json:"trees"`
 }
 
-func readForest(path string) (*dumpedForest, error) {
+func readForest(path string) ([]article.Forest, error) {
 	b, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
 	f := &dumpedForest{}
-	return f, json.Unmarshal(b, f)
+	if err := json.Unmarshal(b, f); err != nil {
+		return nil, err
+	}
+	return f.convert()
 }
 
 // tree turns a dumped node into ours: "yes" is the branch below the threshold.
@@ -62,14 +64,15 @@ func (f *dumpedForest) tree(d *dumped) (*article.Tree, error) {
 	return &article.Tree{Feature: f.Features[k], Cut: int16(math.Ceil(d.At)), Left: left, Right: right}, err
 }
 
-func (f *dumpedForest) convert() ([]*article.Tree, error) {
-	out := make([]*article.Tree, len(f.Trees))
+func (f *dumpedForest) convert() ([]article.Forest, error) {
+	out := make([]article.Forest, max(1, f.Classes))
 	for i := range f.Trees {
 		t, err := f.tree(&f.Trees[i])
 		if err != nil {
 			return nil, err
 		}
-		out[i] = t
+		o := &out[i%len(out)]
+		o.Depth, o.Trees = f.Depth, append(o.Trees, t)
 	}
 	return out, nil
 }
@@ -84,31 +87,60 @@ func readStats(dir string) (*lexiconStats, error) {
 	return s, gob.NewDecoder(f).Decode(s)
 }
 
+// names are those of the files that the trainer wrote.
+type names struct{ forest, second string }
+
 // foldModel builds the model that has not seen fold f; f = folds has seen all.
-func foldModel(dir, forest string, stats *lexiconStats, f int) (*article.Model, error) {
-	d, err := readForest(filepath.Join(dir, fmt.Sprintf("%s-%d.json", forest, f)))
+func foldModel(dir string, name names, stats *lexiconStats, f int) (*article.Model, error) {
+	blocks, err := readForest(filepath.Join(dir, fmt.Sprintf("%s-%d.json", name.forest, f)))
 	if err != nil {
 		return nil, err
 	}
-	trees, err := d.convert()
+	again := make([]article.Forest, 1)
+	if name.second != "" {
+		if again, err = readForest(filepath.Join(dir, fmt.Sprintf("%s-%d.json", name.second, f))); err != nil {
+			return nil, err
+		}
+	}
+	types, err := readForest(filepath.Join(dir, fmt.Sprintf("types-%d.json", f)))
 	if err != nil {
 		return nil, err
 	}
 	names, words := stats.wordsWithout(f)
-	return article.NewModel(names, words, trees, 0, d.Depth), nil
+	return article.NewModel(names, words, blocks[0], again[0], types), nil
 }
 
-// evaluate scores every page with the model that has not seen its fold.
-func evaluate(docs []*doc, dir, forest string) error {
+func foldModels(dir string, name names, stats *lexiconStats) (models [folds]*article.Model, err error) {
+	for f := range models {
+		if models[f], err = foldModel(dir, name, stats, f); err != nil {
+			break
+		}
+	}
+	return models, err
+}
+
+// export writes the model that has seen all pages.
+func export(dir string, name names, out string) error {
 	stats, err := readStats(dir)
 	if err != nil {
 		return err
 	}
-	var models [folds]*article.Model
-	for f := range models {
-		if models[f], err = foldModel(dir, forest, stats, f); err != nil {
-			return err
-		}
+	m, err := foldModel(dir, name, stats, folds)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(out, m.Append(nil), 0o644)
+}
+
+// evaluate scores every page with the model that has not seen its fold.
+func evaluate(docs []*doc, dir string, name names) error {
+	stats, err := readStats(dir)
+	if err != nil {
+		return err
+	}
+	models, err := foldModels(dir, name, stats)
+	if err != nil {
+		return err
 	}
 	scores := make([]score, len(docs))
 	conf := make([]float64, len(docs))
@@ -125,7 +157,7 @@ func evaluate(docs []*doc, dir, forest string) error {
 	}
 	report(docs, scores, conf)
 	b, _ := json.Marshal(perPage(docs, scores, conf))
-	return os.WriteFile(filepath.Join(dir, forest+"-scores.json"), b, 0o644)
+	return os.WriteFile(filepath.Join(dir, name.forest+name.second+"-scores.json"), b, 0o644)
 }
 
 type pageScore struct {
@@ -200,20 +232,6 @@ func (d *doc) extract(m *article.Model) (string, *article.Selection, error) {
 	if err != nil {
 		return "", nil, err
 	}
-	t := p.tree
-	var out strings.Builder
-	for n := tree.Root; int(n) < t.Size(); n++ {
-		switch {
-		case t.IsText(n) && sel.Marks[n] == tree.In && (sel.Headline == tree.None || !t.Contains(sel.Headline, n)):
-			out.Write(t.Text(n))
-			for q, c := n, t.Parent(n); c != tree.None && t.End(c) == t.End(q); q, c = c, t.Parent(c) {
-				if tree.IsBlock(t.Tag(c)) {
-					out.WriteByte('\n')
-				}
-			}
-		case t.IsElement(n) && (tree.IsBlock(t.Tag(n)) || t.Tag(n) == atom.Br):
-			out.WriteByte('\n')
-		}
-	}
-	return out.String(), sel, nil
+	view := &tree.View{Tree: p.tree, Verdicts: p.verdicts, Marks: sel.Marks}
+	return render.Text(view, render.Options{SkipNode: sel.Headline}), sel, nil
 }

@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"strings"
 	"sync"
 )
 
@@ -14,17 +13,21 @@ var ctx = context.Background()
 
 func main() {
 	data := flag.String("data", "", "folder with the sets")
-	sets := flag.String("sets", "wcxb,scrapinghub,trafilatura", "sets to read")
+	out := flag.String("out", "../../internal/article/model.bin", "file for the model")
 	work := flag.String("work", "", "folder for intermediate files")
 	forest := flag.String("forest", "forest", "name of the trained forests")
+	second := flag.String("second", "", "name of the trained second forests")
 	flag.Parse()
-	if err := run(flag.Arg(0), *data, *work, *forest, strings.Split(*sets, ",")); err != nil {
+	if err := run(flag.Arg(0), *data, *work, *out, names{*forest, *second}); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(what, data, work, forest string, sets []string) error {
+// sets are read in this order; mozilla's holds another library's output and is left out.
+var sets = []string{"wcxb", "scrapinghub", "trafilatura"}
+
+func run(what, data, work, out string, name names) error {
 	docs, err := loadCorpus(data, sets)
 	if err != nil {
 		return err
@@ -32,8 +35,14 @@ func run(what, data, work, forest string, sets []string) error {
 	switch what {
 	case "prepare":
 		return prepare(docs, work)
+	case "stack":
+		return stack(docs, work, names{forest: name.forest})
 	case "evaluate":
-		return evaluate(docs, work, forest)
+		return evaluate(docs, work, name)
+	case "inspect":
+		return inspect(docs, work, name, flag.Arg(1))
+	case "export":
+		return export(work, name, out)
 	}
 	return fmt.Errorf("unknown command %q", what)
 }

@@ -20,6 +20,8 @@ type pageRecord struct {
 	Type   string `json:"type"`
 	Fold   int    `json:"fold"`
 	Blocks int    `json:"blocks"`
+	Bag    int    `json:"bag"`    // words and ends of blocks in bags.i32
+	Truths int    `json:"truths"` // counts in truths.i32
 }
 
 // prepare reads the corpus and writes to dir what the trainer needs:
@@ -29,6 +31,7 @@ type pageRecord struct {
 //	words-F.i16   what words learned outside of the row's own fold and of fold F say; F = 5 leaves out the
 //	              row's own fold only
 //	labels.f32 tokens.i32   one number a block
+//	bags.i32 truths.i32   words of the pages and of their truths, numbered
 //	stats.gob     what the word lists are built from
 func prepare(docs []*doc, dir string) error {
 	stats := &lexiconStats{}
@@ -91,7 +94,7 @@ func (ls *lexiconStats) lists() *lists {
 			without = append(without, out)
 		}
 		names, words := ls.wordsWithout(without...)
-		l[out][own] = article.NewModel(names, words, nil, 0, 1)
+		l[out][own] = article.NewModel(names, words, article.Forest{}, article.Forest{}, nil)
 		return nil
 	})
 	return &l
@@ -149,7 +152,13 @@ func writeRows(docs []*doc, dir string, stats *lexiconStats) error {
 	for i, d := range docs {
 		r := <-results[i]
 		<-gate
-		pages = append(pages, pageRecord{d.ID, d.set.Name, d.PageType, d.fold, len(d.y)})
+		pages = append(pages, pageRecord{d.ID, d.set.Name, d.PageType, d.fold, len(d.y), len(d.bag), len(d.truths)})
+		if err := write("bags.i32", d.bag); err != nil {
+			return err
+		}
+		if err := write("truths.i32", d.truths); err != nil {
+			return err
+		}
 		if err := write("rows.i16", r.rows); err != nil {
 			return err
 		}
@@ -176,7 +185,8 @@ func writeRows(docs []*doc, dir string, stats *lexiconStats) error {
 		}
 	}
 	lo, hi := article.LexiconFeatures()
-	b, err := json.Marshal(map[string]any{"pages": pages, "features": article.FeatureNames(), "words": []int{lo, hi}, "folds": folds})
+	b, err := json.Marshal(map[string]any{"pages": pages, "features": article.FeatureNames()[:article.BlockFeatures], "words": []int{lo, hi},
+		"page": []int{hi, article.BlockFeatures}, "folds": folds})
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,42 @@
+package article
+
+// regions marks the blocks inside reader comments: elements that their names call comments and that do not
+// hold most of what the page is expected to be about.
+func (p *page) regions(prob []int32) []bool {
+	in := make([]bool, len(p.blocks))
+	mass := make([]int64, len(p.blocks)+1)
+	for i := range p.blocks {
+		mass[i+1] = mass[i] + int64(prob[i])*int64(p.blocks[i].tokens)
+	}
+	all := mass[len(p.blocks)]
+	for i := 1; i < len(p.elems); i++ {
+		e := &p.elems[i]
+		if e.names.cats&catComment == 0 || e.tag == tagBody || 2*(mass[e.hi]-mass[e.lo]) > all {
+			continue
+		}
+		for k := e.lo; k < e.hi; k++ {
+			in[k] = true
+		}
+		i = int(e.end) - 1
+	}
+	return in
+}
+
+// filterComments drops the comments of a page that is not a conversation, or adds them when they are asked
+// for.
+func (p *page) filterComments(c *choice, prob []int32, t PageType, wanted bool) {
+	if t == Forum && !wanted {
+		return
+	}
+	for i, in := range p.regions(prob) {
+		if !in {
+			continue
+		}
+		if !wanted {
+			c.kept[i] = false
+			continue
+		}
+		b := &p.blocks[i]
+		c.kept[i] = c.kept[i] || 2*prob[i] >= c.cut || b.tokens >= 5 && 2*b.linked < b.tokens && !p.under(b.elem, tagForm)
+	}
+}
