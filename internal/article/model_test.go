@@ -130,7 +130,7 @@ func TestSmallModel(t *testing.T) {
 	for _, r := range sel.Blocks[0].Reasons {
 		against[r.Name] = r.Weight < 0
 	}
-	require.True(t, against["links"] && against["learned names"], against)
+	require.True(t, against["links"], against)
 	require.False(t, sel.Blocks[5].Kept, "a copy")
 	require.Len(t, sel.Blocks[2].Text, maxExcerpt)
 	require.Equal(t, Forum, selectFrom(t, tr, Facts{}, Options{Model: tiny(), PageType: Forum}).PageType)

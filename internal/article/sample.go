@@ -46,6 +46,23 @@ func Describe(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Op
 	return s, ctx.Err()
 }
 
+// Features cuts a page into blocks, describes each for the first look and returns how many there are: what a
+// selection costs without its model.
+func Features(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts) (int, error) {
+	p := newPage(t, v, f)
+	p.model = Default()
+	p.names = make([]nameWeights, 1, cap(p.elems))
+	if err := p.segment(ctx); err != nil {
+		return 0, err
+	}
+	p.measure()
+	d := newDescriber(p, f, Options{})
+	for i := range p.blocks {
+		d.describe(int32(i))
+	}
+	return len(p.blocks), nil
+}
+
 func (d *describer) sample(i int32) SampleBlock {
 	b := &d.blocks[i]
 	s := SampleBlock{Tokens: b.tokens, Texts: d.texts[b.texts[0]:b.texts[1]]}
