@@ -1,6 +1,10 @@
 package article
 
-import "golang.org/x/net/html/atom"
+import (
+	"bytes"
+
+	"golang.org/x/net/html/atom"
+)
 
 // category is a set of meanings that words of class, id and similar attributes carry.
 type category uint32
@@ -140,6 +144,19 @@ func (r *nameReader) end() {
 	r.lower = false
 }
 
+// knownClass is what a class attribute says, kept because siblings share theirs.
+type knownClass struct {
+	value []byte
+	tag   tag
+	sig   uint32
+	names nameStats
+	at    nameWeights
+	words []uint32
+}
+
+// knownClasses is how many class attributes are remembered, a power of two.
+const knownClasses = 128
+
 // readNames fills the names and the signature of e.
 func (p *page) readNames(e *elem) {
 	r := nameReader{page: p, hash: fnvOffset}
@@ -149,8 +166,7 @@ func (p *page) readNames(e *elem) {
 		a := p.tree.AttrAt(i)
 		switch {
 		case a.Key == atom.Class:
-			e.sig = signature(e.sig, a.Value)
-			r.read(a.Value)
+			p.readClass(&r, e, a.Value)
 		case a.Key == atom.Id, len(a.Value) < 60 && names(a.Key, a.Name):
 			r.read(a.Value)
 		}
@@ -165,6 +181,29 @@ func (p *page) readNames(e *elem) {
 	if p.trace != nil {
 		p.trace.names = append(p.trace.names, r.trace)
 	}
+}
+
+// readClass reads a class attribute, or remembers what it says if no name was read before it.
+func (p *page) readClass(r *nameReader, e *elem, value []byte) {
+	k := &p.classes[(len(value)*31+int(lastOf(value))*7+int(e.tag))&(knownClasses-1)]
+	fresh := r.nameStats.n == 0
+	if fresh && k.tag == e.tag && len(value) > 0 && bytes.Equal(k.value, value) {
+		e.sig, r.nameStats, r.at = k.sig, k.names, k.at
+		r.trace = append(r.trace, k.words...)
+		return
+	}
+	e.sig = signature(e.sig, value)
+	r.read(value)
+	if fresh {
+		*k = knownClass{value, e.tag, e.sig, r.nameStats, r.at, r.trace[:len(r.trace):len(r.trace)]}
+	}
+}
+
+func lastOf(b []byte) byte {
+	if len(b) == 0 {
+		return 0
+	}
+	return b[len(b)-1]
 }
 
 // names reports attributes besides class and id whose values name an element.

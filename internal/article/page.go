@@ -65,6 +65,7 @@ type page struct {
 	nths     []int32       // by block: how often its text occurred before
 	names    []nameWeights // by record, with a model only
 	model    *Model
+	classes  *[knownClasses]knownClass
 	trace    *trace // what training wants to know, nil otherwise
 	anchors
 	headline int32 // block of the content's own main heading, -1 without one
@@ -85,7 +86,7 @@ type media struct {
 }
 
 func newPage(t *tree.Tree, v *tree.Verdicts, f Facts) *page {
-	p := &page{tree: t, facts: newFactSets(f)}
+	p := &page{tree: t, facts: newFactSets(f), classes: new([knownClasses]knownClass)}
 	if v != nil {
 		p.verdicts = v.Node
 	}

@@ -83,6 +83,9 @@ func (s *scanner) scan(data []byte, link, strong bool) {
 		switch class[c] {
 		case cLower:
 			s.letter(c, false)
+			if i+1 < len(data) && class[data[i+1]] == cLower {
+				i += s.letters(data[i+1:])
+			}
 		case cUpper:
 			s.letter(c|0x20, true)
 		case cDigit:
@@ -127,6 +130,20 @@ func (s *scanner) letter(c byte, upper bool) {
 	} else {
 		s.flags |= hasLower
 	}
+}
+
+// letters reads the lower-case letters that go on a word and returns how many there are.
+func (s *scanner) letters(data []byte) int {
+	h, n := s.word, 0
+	for n < len(data) && class[data[n]] == cLower {
+		h = (h ^ uint32(data[n])) * fnvPrime
+		n++
+	}
+	s.word = h
+	s.wordLen += int32(n)
+	s.length += int32(n)
+	s.last = data[n-1]
+	return n
 }
 
 func (s *scanner) digit(c byte) {

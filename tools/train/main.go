@@ -39,6 +39,8 @@ func run(what, data, work, out string, name names) error {
 		return stack(docs, work, names{forest: name.forest})
 	case "evaluate":
 		return evaluate(docs, work, name)
+	case "digest":
+		return digest(docs)
 	case "speed":
 		return speed(docs)
 	case "inspect":
