@@ -88,7 +88,9 @@ func Select(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Opti
 	if err != nil {
 		return nil, err
 	}
-	sel.Empty = !slices.Contains(kept, true)
+	if sel.Empty = !slices.Contains(kept, true); sel.Empty {
+		sel.PageType = o.PageType // nothing to tell kinds by
+	}
 	p.keepHeadline(sel, kept)
 	p.mark(sel, kept)
 	for i := range sel.Blocks {

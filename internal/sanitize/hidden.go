@@ -13,8 +13,8 @@ import (
 const minVisible = 400
 
 // hiddenReason says why no reader of the page sees the subtree of n; empty means that one does. Markers that
-// say nothing about being seen by everybody (screen reader classes, and aria-hidden even sooner) are not
-// believed on subtrees of more than quiet characters.
+// say nothing about being seen by everybody (aria-hidden, screen reader classes) are not believed on
+// subtrees of more than quiet characters.
 func hiddenReason(t *tree.Tree, n tree.NodeID, quiet int) string {
 	tag := t.Tag(n)
 	if tag == atom.Body || tag == atom.Html {
@@ -40,7 +40,7 @@ func hiddenReason(t *tree.Tree, n tree.NodeID, quiet int) string {
 		case atom.Open:
 			open = true
 		case 0:
-			if string(a.Name) == "aria-hidden" && bytes.EqualFold(bytes.TrimSpace(a.Value), []byte("true")) && t.Metrics(n).Chars <= ariaQuiet(t, n, quiet) {
+			if string(a.Name) == "aria-hidden" && bytes.EqualFold(bytes.TrimSpace(a.Value), []byte("true")) && t.Metrics(n).Chars <= quiet {
 				return "aria-hidden"
 			}
 		}
@@ -49,19 +49,6 @@ func hiddenReason(t *tree.Tree, n tree.NodeID, quiet int) string {
 		return "closed dialog"
 	}
 	return ""
-}
-
-// maxDecoration is how many characters of text that is hidden from screen readers alone may be decoration.
-// More is what sighted readers read: a slide, an answer that unfolds, a menu.
-const maxDecoration = 100
-
-// ariaQuiet returns how many characters aria-hidden is believed for. Formulas of KaTeX stand twice on the
-// page, and the copy for the eye is the one to drop, however long.
-func ariaQuiet(t *tree.Tree, n tree.NodeID, quiet int) int {
-	if class, _ := t.Attr(n, atom.Class); bytes.Contains(class, []byte("katex")) {
-		return quiet
-	}
-	return min(quiet, maxDecoration)
 }
 
 // forScreenReaders reports the class names by which frameworks show text to screen readers alone.

@@ -8,11 +8,12 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// shownByScript reports whether a subtree that is marked as hidden reaches readers all the same: it holds
-// most of the page, so the page is one that shows itself by script; it is a part that a streaming framework
-// moves into place; or it is folded, and the page offers to unfold it.
-func (j *judge) shownByScript(n tree.NodeID) bool {
-	return j.t.Metrics(n).Chars > j.quiet || j.streamed(n) || folded(j.t, n)
+// shownByScript reports whether a subtree that is marked as hidden, for the given reason, reaches readers all
+// the same: it holds most of the page and is faded in, it is a part that a streaming framework moves into
+// place, or it is folded and the page offers to unfold it.
+func (j *judge) shownByScript(n tree.NodeID, reason string) bool {
+	fades := reason == "opacity:0" || reason == "visibility:hidden"
+	return fades && j.t.Metrics(n).Chars > j.quiet || j.streamed(n) || folded(j.t, n)
 }
 
 // streamed reports the containers of React's streaming: <div hidden id="S:…"> holds what a script moves to

@@ -77,7 +77,7 @@ func (j *judge) element(n tree.NodeID) {
 		}
 	}
 	if n >= j.hidden && n >= j.dropped {
-		if reason := hiddenReason(j.t, n, j.quiet); reason != "" && !j.shownByScript(n) {
+		if reason := hiddenReason(j.t, n, j.quiet); reason != "" && !j.shownByScript(n, reason) {
 			j.v.Node[n] |= tree.Hidden
 			j.hidden = j.t.End(n)
 			if j.t.Metrics(n).Chars > 0 {
