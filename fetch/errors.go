@@ -8,7 +8,6 @@ import (
 	"net/url"
 	"os"
 	"strings"
-	"syscall"
 )
 
 // Reasons why a fetch failed. An error of this package wraps at most one of them; ask with errors.Is.
@@ -105,7 +104,7 @@ func broken(err error) bool {
 	var op *net.OpError
 	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, os.ErrDeadlineExceeded) ||
 		errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.ErrClosedPipe) ||
-		errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE) || errors.As(err, &op)
+		reset(err) || errors.As(err, &op)
 }
 
 // lasting reports whether a name is known not to exist.
