@@ -70,7 +70,11 @@ func linkResources(found []links.Resource) []LinkResource {
 
 // AllLinks lists every resource that the page refers to, as [ExtractAllLinks] does.
 func (d *Document) AllLinks() []LinkResource {
-	found, err := links.All(context.Background(), d.page, d.base, d.filter, nil)
+	base := d.base
+	if base.IsZero() {
+		base = links.BaseOf(d.page, "", "")
+	}
+	found, err := links.All(context.Background(), d.page, base, d.filter, nil)
 	if err != nil {
 		return nil // only a context fails, and this one does not
 	}

@@ -68,6 +68,36 @@ func markSubtree(t *tree.Tree, root tree.NodeID) []tree.Mark {
 	return marks
 }
 
+// classicSmall is the classic rule for a page that is too small for a model: its one main or article element
+// if that holds a good part of the seen characters, else the body, without what names speak against.
+func classicSmall(t *tree.Tree, v *tree.Verdicts, seen int, comments bool) scored {
+	s := scored{container: t.Body(), removed: make([]bool, t.Size())}
+	if !comments { // they stand beside the article
+		for _, tag := range [...]atom.Atom{atom.Main, atom.Article} {
+			only := t.Find(s.container, t.End(s.container), tag)
+			if only == tree.None || t.Find(t.End(only), t.End(s.container), tag) != tree.None {
+				continue
+			}
+			if v.Node[only]&(tree.Drop|tree.Hidden) == 0 && 3*t.Metrics(only).Chars >= seen {
+				s.container = only
+				break
+			}
+		}
+	}
+	nodes := newSlab(t)
+	for n := s.container; n < t.End(s.container); n++ {
+		if !t.IsElement(n) || !NewDefaultScorer().ShouldRemove(nodes.node(n)) {
+			continue
+		}
+		if comments && names(nodes.node(n)).comment {
+			continue
+		}
+		s.removed[n] = true
+		n = t.End(n) - 1
+	}
+	return s
+}
+
 // markScored marks what a Scorer chose: its container without what it removed.
 func markScored(t *tree.Tree, s scored) []tree.Mark {
 	marks := markSubtree(t, s.container)

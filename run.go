@@ -84,7 +84,7 @@ func (c *call) document(t *tree.Tree, pg *page) *Document {
 	d := &Document{
 		page:   t,
 		view:   tree.View{Tree: t},
-		base:   links.BaseOf(t, c.cfg.BaseURL, pg.src.URL),
+		base:   links.StatedBase(t, c.cfg.BaseURL, pg.src.URL),
 		render: c.render,
 		filter: c.filter,
 		parts: resultParts{
@@ -133,17 +133,23 @@ func (c *call) choose(d *Document, v *tree.Verdicts, facts *meta.Facts, src Sour
 	case c.cfg.Scorer != nil:
 		d.selection, err = c.scored(d, c.cfg.Scorer)
 	case seen < smallPage && !d.shell:
-		d.selection, err = c.scored(d, smallPageScorer{comments: c.cfg.IncludeComments})
+		d.selection = &article.Selection{Marks: markScored(t, classicSmall(t, v, seen, c.cfg.IncludeComments))}
 	default:
 		d.selection, err = article.Select(c.ctx, t, v, d.facts, d.options)
 	}
 	if err != nil {
 		return err
 	}
+	if d.selection.PageType == 0 {
+		d.selection.PageType = d.options.PageType
+	}
 	d.view.Marks = d.selection.Marks
 	d.selection.Marks = nil
 	if c.cfg.OmitHeadline {
 		d.render.SkipNode = d.selection.Headline
+		if d.selection.Headline == tree.None {
+			d.render.SkipNode = facts.Hints.Headline
+		}
 	}
 	return nil
 }

@@ -65,19 +65,6 @@ func (DefaultScorer) ShouldRemove(node ContentNode) bool {
 	return w.against() && !w.inFavour()
 }
 
-// smallPageScorer is the classic rule for pages that are too small for a model.
-type smallPageScorer struct {
-	DefaultScorer
-	comments bool // readers' comments stay
-}
-
-func (s smallPageScorer) ShouldRemove(node ContentNode) bool {
-	if !s.DefaultScorer.ShouldRemove(node) {
-		return false
-	}
-	return !s.comments || !names(node).comment
-}
-
 // nameSignals counts what the words of class and id say.
 type nameSignals struct {
 	strongFor, mediumFor, strongAgainst, mediumAgainst int

@@ -16,8 +16,17 @@ import (
 // without a usable one has its document's URL for a base. Where neither URL is known or can be a base, the
 // page stands in for it, the first of: og:url or a canonical meta, <link rel=canonical>, and the site of the
 // first absolute URL (subresources that mostly come from elsewhere, such as scripts and style sheets, only
-// if there is no other).
+// if there is no other). The last is a guess, see [StatedBase].
 func BaseOf(t *tree.Tree, configured, source string) weburl.Base {
+	return baseOf(t, configured, source, derived)
+}
+
+// StatedBase is BaseOf without the guess: a page that does not say where it stands has the zero Base.
+func StatedBase(t *tree.Tree, configured, source string) weburl.Base {
+	return baseOf(t, configured, source, stated)
+}
+
+func baseOf(t *tree.Tree, configured, source string, fallback func(*tree.Tree) weburl.Base) weburl.Base {
 	doc := weburl.ParseBase(configured)
 	if doc.IsZero() {
 		doc = weburl.ParseBase(source)
@@ -27,7 +36,7 @@ func BaseOf(t *tree.Tree, configured, source string) weburl.Base {
 		if b := weburl.ParseBase(href); !b.IsZero() {
 			return b
 		}
-		doc = derived(t)
+		doc = fallback(t)
 	}
 	if href == "" || weburl.Check(href) != "" {
 		return doc
@@ -45,43 +54,46 @@ func firstBase(t *tree.Tree) string {
 	return ""
 }
 
-// derived reads the base off what the page says of itself.
-func derived(t *tree.Tree) weburl.Base {
-	var canonical, site, other weburl.Base
+// stated reads the base off what the page says of itself.
+func stated(t *tree.Tree) weburl.Base {
+	var canonical weburl.Base
 	for n := tree.Root; int(n) < t.Size(); n++ {
-		tag := t.Tag(n)
-		switch tag {
+		switch t.Tag(n) {
 		case atom.Meta:
 			if b := metaBase(t, n); !b.IsZero() {
 				return b
 			}
-			continue
 		case atom.Link:
 			if rel, _ := t.Attr(n, atom.Rel); canonical.IsZero() && hasWord(rel, "canonical") {
 				href, _ := t.Attr(n, atom.Href)
 				canonical = absolute(href)
 			}
 		}
-		if site.IsZero() && t.IsElement(n) {
-			if b := absolute(reference(t, n)); b.IsZero() {
-				continue
-			} else if foreign(t, n) {
-				if other.IsZero() {
-					other = b
-				}
-			} else {
-				site = b
-			}
+	}
+	return canonical
+}
+
+// derived guesses the site from the first absolute URL where the page states nothing.
+func derived(t *tree.Tree) weburl.Base {
+	if b := stated(t); !b.IsZero() {
+		return b
+	}
+	var other weburl.Base
+	for n := tree.Root; int(n) < t.Size(); n++ {
+		if !t.IsElement(n) || t.Tag(n) == atom.Meta {
+			continue
+		}
+		b := absolute(reference(t, n))
+		switch {
+		case b.IsZero():
+		case !foreign(t, n):
+			return b.Site()
+		case other.IsZero():
+			other = b
 		}
 	}
 	for i := 0; other.IsZero() && i < t.Refs(); i++ {
 		other = absolute(t.Ref(i).URL)
-	}
-	switch {
-	case !canonical.IsZero():
-		return canonical
-	case !site.IsZero():
-		return site.Site()
 	}
 	return other.Site()
 }
