@@ -20,6 +20,10 @@ func (w *writer) generic(n tree.NodeID, tag atom.Atom) {
 		w.boxed(n, true)
 	case asInline:
 		w.boxed(n, false)
+	case asWidget:
+		w.soft = true
+		w.boxed(n, tag != atom.Span)
+		w.soft = true
 	default:
 		w.boxed(n, tag != atom.Span)
 	}

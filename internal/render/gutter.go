@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"strconv"
 
 	"github.com/winnowhtml/html/internal/tree"
 
@@ -48,7 +49,7 @@ func (w *writer) codeTable(n tree.NodeID) bool {
 			if !w.shows(c) || isGutterCell(w.v, c) {
 				return
 			}
-			code = w.codeText(code, c, false)
+			code = w.codeText(code, c)
 			if pre := w.v.Find(c, w.v.End(c), atom.Pre); pre != tree.None && lang == "" {
 				lang = codeLanguage(w.v, pre)
 			}
@@ -130,4 +131,30 @@ func isCodeCell(v *tree.View, c tree.NodeID) bool {
 		}
 	}
 	return false
+}
+
+// minNumbered is the fewest lines at which numbers between them count as a gutter.
+const minNumbered = 3
+
+// dropNumbers takes out lines that number those that follow them: 1, code, 2, code, …
+func dropNumbers(code []byte) []byte {
+	if len(code) == 0 || !isDigit(code[0]) {
+		return code
+	}
+	lines := bytes.Split(code, []byte{'\n'})
+	first, ok := number(lines[0])
+	if len(lines) < 2*minNumbered-1 || !ok {
+		return code
+	}
+	kept := lines[:0]
+	for i, l := range lines {
+		if i%2 == 1 {
+			kept = append(kept, l)
+			continue
+		}
+		if n := strconv.Itoa(first + i/2); string(bytes.TrimSpace(l)) != n {
+			return code
+		}
+	}
+	return bytes.Join(kept, []byte{'\n'})
 }

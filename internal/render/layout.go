@@ -13,6 +13,7 @@ const (
 	asTag layout = iota
 	asInline
 	asBlock
+	asWidget // inline, and a thing of its own: a tab, a button
 )
 
 // layoutOf reads the class and style attributes: display, and the letter at the head of a text that floats.
@@ -20,6 +21,10 @@ func layoutOf(v *tree.View, n tree.NodeID, tag atom.Atom) layout {
 	lo, hi := v.Attrs(n)
 	for i := lo; i < hi; i++ {
 		switch a := v.AttrAt(i); a.Key {
+		case 0:
+			if string(a.Name) == "role" && isWidget(a.Value) {
+				return asWidget
+			}
 		case atom.Style:
 			if len(a.Value) < len("float:left") {
 				continue
@@ -42,6 +47,14 @@ func layoutOf(v *tree.View, n tree.NodeID, tag atom.Atom) layout {
 		}
 	}
 	return asTag
+}
+
+func isWidget(role []byte) bool {
+	switch string(role) {
+	case "tab", "button", "option", "menuitem", "radio", "checkbox", "link", "cell", "gridcell", "listitem":
+		return true
+	}
+	return false
 }
 
 // isInitial reports whether the text of n is a letter or two, as of a drop cap.

@@ -10,7 +10,7 @@ import (
 
 // pre writes preformatted text: a fenced block in Markdown, its lines as they stand in text.
 func (w *writer) pre(n tree.NodeID) {
-	code := trimLines(w.codeText(nil, n, false))
+	code := trimLines(dropNumbers(trimLines(w.codeText(nil, n))))
 	if w.cell || w.flat > 0 {
 		w.codeInLine(code)
 		return
@@ -73,7 +73,7 @@ func (w *writer) codeInLine(code []byte) {
 
 // codeText appends the text of a pre element: br and the ends of blocks are line breaks, numbers of lines
 // are left out.
-func (w *writer) codeText(dst []byte, n tree.NodeID, line bool) []byte {
+func (w *writer) codeText(dst []byte, n tree.NodeID) []byte {
 	for c := w.v.FirstChild(n); c != tree.None; c = w.v.NextSibling(c) {
 		if w.v.Kind(c) == tree.Text {
 			if w.v.Marks[c] == tree.In {
@@ -88,10 +88,10 @@ func (w *writer) codeText(dst []byte, n tree.NodeID, line bool) []byte {
 			dst = append(dst, '\n')
 		case tree.IsBlock(tag) && tag != atom.Td && tag != atom.Th && tag != atom.Noscript:
 			dst = endCodeLine(dst)
-			dst = w.codeText(dst, c, true)
+			dst = w.codeText(dst, c)
 			dst = endCodeLine(dst)
 		default:
-			dst = w.codeText(dst, c, false)
+			dst = w.codeText(dst, c)
 		}
 	}
 	return dst

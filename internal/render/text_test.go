@@ -101,3 +101,15 @@ func TestSkipNode(t *testing.T) {
 	require.Equal(t, "Body", Markdown(v, o))
 	require.Contains(t, HTML(v, o), "Title")
 }
+
+func TestNumberedLines(t *testing.T) {
+	require.Equal(t, "a\n\nb", text(t, "<pre><div>1</div><div>a</div><div>2</div><div><br></div><div>3</div><div>b</div></pre>"))
+	require.Equal(t, "1\na\n3\nb\n4\nc", text(t, "<pre>1\na\n3\nb\n4\nc</pre>"))
+	require.Equal(t, "1\na\n2", text(t, "<pre>1\na\n2</pre>"))
+}
+
+func TestWidgets(t *testing.T) {
+	require.Equal(t, "Go Rust", text(t, "<span role=tab>Go</span><span role=tab>Rust</span>"))
+	require.Equal(t, "[Go](https://page.example/go)", markdown(t, `<a href=/go title="go">Go</a>`))
+	require.Equal(t, `[**Go**](https://page.example/go "lang")`, markdown(t, `<a href=/go title="lang"><b>Go</b></a>`))
+}

@@ -2,6 +2,7 @@ package render
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/winnowhtml/html/internal/tree"
 	"github.com/winnowhtml/html/internal/weburl"
@@ -72,8 +73,32 @@ func (w *writer) closeLink(open *token, f InlineFormat) {
 		w.out = append(w.out, "</a>"...)
 	default:
 		l := &w.line.links[open.lo]
-		w.out = appendTarget(append(w.out, ']'), l.url, l.title, w.cell)
+		title := l.title
+		if w.line.says(open, title) {
+			title = ""
+		}
+		w.out = appendTarget(append(w.out, ']'), l.url, title, w.cell)
 	}
+}
+
+// says reports whether the text of a link is its title, which then adds nothing.
+func (l *line) says(open *token, title string) bool {
+	i := int(l.tok[open.pair].pair)
+	for i++; i < len(l.tok) && l.tok[i].kind == openToken; i++ {
+	}
+	if i == len(l.tok) || l.tok[i].kind != textToken && l.tok[i].kind != codeToken {
+		return false
+	}
+	lo, hi := int(l.tok[i].lo), int(l.tok[i].lo)
+	for ; i < int(open.pair); i++ {
+		switch l.tok[i].kind {
+		case textToken, codeToken:
+			hi = int(l.tok[i].hi)
+		case mediaToken, breakToken:
+			return false
+		}
+	}
+	return hi-lo == len(title) && strings.EqualFold(string(l.buf[lo:hi]), title)
 }
 
 // writeMedia writes an image, or the link to a video or an audio.

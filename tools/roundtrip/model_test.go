@@ -81,7 +81,7 @@ func (m *model) element(n *xhtml.Node) {
 		m.styled(n, n.Data)
 	case "a":
 		s := "a(" + resolve(attr(n, "href")) + ")"
-		if t := attr(n, "title"); t != "" {
+		if t := attr(n, "title"); t != "" && !strings.EqualFold(t, textOf(n)) {
 			s += "'" + t + "'"
 		}
 		m.styled(n, s)
@@ -217,6 +217,19 @@ func (m *model) pre(n *xhtml.Node) {
 	if code := strings.TrimRight(b.String(), " \t\n"); code != "" {
 		m.write(fmt.Sprintf("pre %s: %q", lang, code))
 	}
+}
+
+func textOf(n *xhtml.Node) string {
+	var b strings.Builder
+	for c := range n.Descendants() {
+		if c.Type == xhtml.TextNode {
+			b.WriteString(c.Data)
+		}
+		if c.Data == "img" {
+			return ""
+		}
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
 }
 
 func attr(n *xhtml.Node, key string) string {
