@@ -41,11 +41,11 @@ func (h *htmlWriter) inlineName(n tree.NodeID, tag atom.Atom) string {
 	case atom.B, atom.Strong, atom.I, atom.Em, atom.Cite, atom.Code, atom.Del, atom.Dfn, atom.Ins, atom.Kbd,
 		atom.Mark, atom.Q, atom.S, atom.Samp, atom.Small, atom.Sub, atom.Sup, atom.Time, atom.U, atom.Var,
 		atom.Abbr, atom.Bdi, atom.Bdo, atom.Ruby, atom.Wbr:
-		return tag.String()
+		return h.unlessOpen(tag.String())
 	case atom.Strike:
-		return "s"
+		return h.unlessOpen("s")
 	case atom.Tt:
-		return "code"
+		return h.unlessOpen("code")
 	case atom.Acronym:
 		return "abbr"
 	case atom.Button, atom.Select, atom.Textarea, atom.Label:
@@ -53,6 +53,25 @@ func (h *htmlWriter) inlineName(n tree.NodeID, tag atom.Atom) string {
 	}
 	return ""
 }
+
+// unlessOpen returns the name, "" if an element of it is open in the same line of text: twice bold is bold.
+func (h *htmlWriter) unlessOpen(name string) string {
+	switch name {
+	case "q", "sub", "sup", "bdi", "bdo", "ruby":
+		if len(h.stack) < maxNested {
+			return name
+		}
+	}
+	for i := len(h.stack) - 1; i >= 0 && !h.stack[i].block; i-- {
+		if h.stack[i].name == name {
+			return ""
+		}
+	}
+	return name
+}
+
+// maxNested is how many elements deep those may stand that mean something inside themselves.
+const maxNested = 64
 
 func (h *htmlWriter) blockName(n tree.NodeID, tag atom.Atom) string {
 	switch tag {

@@ -94,8 +94,9 @@ type shape struct {
 	titled        bool // caption, thead or a scope attribute
 }
 
-// isLayout reports whether a table only arranges blocks: it says so, has one column, holds tables or
-// headings, or is one row of running text.
+// isLayout reports whether a table only arranges blocks: it says so, holds tables or headings without being
+// headed itself, or is one column or one row of running text. Where tables are kept as HTML, few cells are no
+// reason.
 func (w *writer) isLayout(n tree.NodeID) bool {
 	if role, ok := w.v.AttrNamed(n, "role"); ok && (equalFold(role, "presentation") || equalFold(role, "none")) {
 		return true
@@ -103,19 +104,23 @@ func (w *writer) isLayout(n tree.NodeID) bool {
 	s := w.look(n)
 	end := w.v.End(n)
 	nested := w.tables.next(w.v, n, end, func(t atom.Atom) bool { return t == atom.Table }) != tree.None
-	if s.headerRow && s.columns > 1 {
-		return false
-	}
 	heads := w.heads.next(w.v, n, end, func(t atom.Atom) bool { return tree.HeadingLevel(t) > 0 }) != tree.None
+	chars := w.v.Metrics(n).Chars
 	switch {
-	case nested, s.columns <= 1:
+	case s.headerRow && s.columns > 1:
+		return false
+	case nested:
 		return true
-	case s.headers > 0 || s.titled:
+	case s.headerRow && s.rows > 1 && chars < 200*s.rows:
+		return false
+	case s.columns > 1 && (s.headers > 0 || s.titled):
 		return false
 	case heads, s.long > 0:
 		return true
+	case w.o.Tables == TableHTML:
+		return false
 	}
-	return s.rows == 1 && w.v.Metrics(n).Chars > 100*s.columns
+	return s.columns <= 1 || s.rows == 1 && chars > 100*s.columns
 }
 
 // look walks the rows and cells of a table, not what they hold.
