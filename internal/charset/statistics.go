@@ -169,7 +169,7 @@ func rank(s *sample, hint hint) *ranking {
 		r.single[i] = encodings[i].kindsCost(pairs) + encodings[i].loneCost(s) + encodings[i].cost*bit
 	}
 	for _, i := range r.byCost() {
-		if r.single[i] > lowest+2*overruling(s) {
+		if r.single[i] > lowest+2*overruling(s)+hopeless {
 			break
 		}
 		r.single[i] += r.inLanguages(i, pairs, s, hint)
@@ -207,4 +207,7 @@ func (r *ranking) inLanguages(encoding int, pairs []bytePair, s *sample, hint hi
 	return lowest
 }
 
-const unlikely = 1 << 40
+const (
+	unlikely = 1 << 40
+	hopeless = 120 * bit
+)

@@ -5,9 +5,19 @@ const (
 	noiseSlack = 80 * bit // what a few odd bytes may add to that
 )
 
-// overruling is how much cheaper than the declared encoding another must be to overrule it: far more than
-// odd words in the right encoding can cost, and less than a text in the wrong script does.
-func overruling(s *sample) int { return 64*bit + s.hits*10*bit }
+// overruling is how much cheaper than the declared encoding another must be to overrule it: more than odd
+// words in the right encoding cost, and less than a text in the wrong one does.
+func overruling(s *sample) int { return 40*bit + s.hits*4*bit }
+
+// isFluent reports whether a cost is that of ordinary text in a language that the statistics know. Only such
+// text overrules a declaration: one in another language looks odd in every encoding.
+func isFluent(name string, cost int, s *sample) bool {
+	limit := 38 // for a byte
+	if charmapOf(name) == nil || name == "windows-874" {
+		limit = 46 // scripts with many letters say more in each
+	}
+	return cost <= limit*len(s.words)
+}
 
 // best returns the name of the cheapest encoding and its cost. Of encodings that cost the same the one
 // listed first wins.
@@ -88,7 +98,7 @@ func (r *ranking) contradicts(declared, name string, s *sample) bool {
 		return false
 	}
 	_, best := r.best()
-	return cost-best > overruling(s) && !readsAlike(declared, name, s.present())
+	return cost-best > overruling(s) && isFluent(name, best, s) && !readsAlike(declared, name, s.present())
 }
 
 // costOf returns what the declared encoding costs. ISO-2022-JP cannot have bytes beyond ASCII.

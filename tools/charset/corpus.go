@@ -115,7 +115,7 @@ func readDeclaration(name string) ([]string, error) {
 	return strings.Split(plain(body), "\n"), nil
 }
 
-var markup = regexp.MustCompile(`<[^>]*>|\{[A-Z_]+,|\$\d|[a-z]+=?\{`)
+var markup = regexp.MustCompile(`<[^>]*>|\{[A-Z_]+,|\$\d|(=\d+|[a-z]+)\{`)
 
 // plain takes tags, placeholders and entities out of a string.
 func plain(s string) string { return html.UnescapeString(markup.ReplaceAllString(s, " ")) }
