@@ -118,7 +118,7 @@ type AuditEntry struct {
 	Message   string         `json:"message,omitempty"`   // why
 	Tag       string         `json:"tag,omitempty"`       // the element it happened to
 	Attribute string         `json:"attribute,omitempty"` // the attribute it happened to
-	URL       string         `json:"url,omitempty"`       // the URL it happened to
+	URL       string         `json:"url,omitempty"`       // the URL it happened to; of a data URL only the type unless raw values are asked for
 	InputSize int            `json:"input_size,omitempty"`
 	MaxSize   int            `json:"max_size,omitempty"`
 	Depth     int            `json:"depth,omitempty"`

@@ -286,3 +286,10 @@ func TestExtractEachOnAClosedProcessor(t *testing.T) {
 	require.ErrorIs(t, got["b"].Err, html.ErrProcessorClosed)
 	require.Empty(t, collect(p.ExtractEach(t.Context(), nil)))
 }
+
+func TestNilContextIsNone(t *testing.T) {
+	p := newProcessor(t, nil)
+	var none context.Context
+	requireBatch(t, p.ExtractBatchWithContext(none, numbered(2)), 2, 0, 0)
+	require.NoError(t, collect(p.ExtractEach(none, inputs(html.Input{ID: "a", HTML: []byte(story)})))["a"].Err)
+}
