@@ -1,6 +1,8 @@
 package render
 
 import (
+	"strings"
+
 	"github.com/winnowhtml/html/internal/tree"
 	"github.com/winnowhtml/html/internal/weburl"
 
@@ -25,11 +27,18 @@ func (w *writer) image(n tree.NodeID, m *tree.Media) {
 	switch {
 	case isEmoji(w.v, n, m.Alt):
 		w.words([]byte(m.Alt))
-	case w.o.Images == InlineNone || m.URL == "":
+	case w.o.Images == InlineNone || m.URL == "" || w.o.Images != InlinePlaceholder && isBulk(m.URL):
 		w.soft = true
 	default:
 		w.atom(token{kind: mediaToken, lo: int32(w.media)}, "!")
 	}
+}
+
+// maxInlineData is the longest data URL in bytes that is written between text. Longer ones are files.
+const maxInlineData = 4096
+
+func isBulk(url string) bool {
+	return len(url) > maxInlineData && strings.HasPrefix(url, "data:")
 }
 
 // isEmoji reports whether an image stands for a character: its class says so and its alternative text is

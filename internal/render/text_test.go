@@ -1,6 +1,7 @@
 package render
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -112,4 +113,26 @@ func TestWidgets(t *testing.T) {
 	require.Equal(t, "Go Rust", text(t, "<span role=tab>Go</span><span role=tab>Rust</span>"))
 	require.Equal(t, "[Go](https://page.example/go)", markdown(t, `<a href=/go title="go">Go</a>`))
 	require.Equal(t, `[**Go**](https://page.example/go "lang")`, markdown(t, `<a href=/go title="lang"><b>Go</b></a>`))
+}
+
+// TestDataImages: an image that is a file inside the page is left out of text and Markdown, not of HTML.
+func TestDataImages(t *testing.T) {
+	small, large := "data:image/png;base64,AAAA", "data:image/png;base64,"+strings.Repeat("A", 8000)
+	require.Equal(t, "![a]("+small+")", markdown(t, `<img alt=a src="`+small+`">`))
+	require.Equal(t, "x y", markdown(t, `x<img alt=a src="`+large+`">y`))
+	require.Contains(t, htmlOf(t, `<img alt=a src="`+large+`">`), large)
+}
+
+func TestLayout(t *testing.T) {
+	for _, c := range [][2]string{
+		{"<table><tr><th>H<tr><td>a</table>", "| H   |\n| --- |\n| a   |"},
+		{"<table><tr><th>H<tr><td>" + strings.Repeat("long text ", 60) + "</table>", "H\n\n" + strings.TrimSpace(strings.Repeat("long text ", 60))},
+		{"<table><tr><td>a<td><h2>b</h2></table>", "a\n\n## b"},
+		{"<table><tr><th>a<td><table><tr><td>b<td>c</table></table>", "a\n\n|     |     |\n| --- | --- |\n| b   | c   |"},
+		{"<table><tr><th>a<th>b<tr><td>c<td><table><tr><td>d<td>e<tr><td>f</table></table>", "| a   | b        |\n| --- | -------- |\n| c   | d e<br>f |"},
+		{"<table><tr><td>a<td align=center>b</table>", "|     |     |\n| --- | :-: |\n| a   |  b  |"},
+		{"<table><tr><td>a<td>" + strings.Repeat("long text ", 60) + "</table>", "a\n\n" + strings.TrimSpace(strings.Repeat("long text ", 60))},
+	} {
+		require.Equal(t, c[1], markdown(t, c[0]), c[0])
+	}
 }
