@@ -55,9 +55,9 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	page := func(links ...string) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		fmt.Fprintf(w, "<!DOCTYPE html><html lang=en><title>Page %s</title><main><h1>Page</h1>", r.URL.Path)
-		for range 3 {
-			io.WriteString(w, "<p>The harbour pilots learn the tides by walking the mud flats at dawn, counting the channels as they go.</p>")
-		}
+		io.WriteString(w, `<p>The harbour pilots learn the tides by walking the mud flats at dawn, counting the channels as they go.</p>
+<p>A well kept notebook, they say, is worth more than any printed chart, because the sand moves every season.</p>
+<p>In winter the work slows down, and the older pilots repair their lines beside the stove while others copy soundings.</p>`)
 		for _, link := range links {
 			fmt.Fprintf(w, `<p>On to <a href="%s">the next page of the story</a>.</p>`, link)
 		}
