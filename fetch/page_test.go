@@ -199,3 +199,20 @@ func TestRenderedAndServedAreTheSame(t *testing.T) {
 	require.Equal(t, served.Document.Markdown(), rendered.Document.Markdown())
 	require.Equal(t, served.Document.AllLinks(), rendered.Document.AllLinks())
 }
+
+// A status without a body is an empty page, not an error, and nothing to render.
+func TestPageWithoutBody(t *testing.T) {
+	s := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		w.WriteHeader(http.StatusNoContent)
+	}, "site.example")
+	c := s.client(t, func(o *Options) {
+		o.Renderer = rendererFunc(func(context.Context, string) (*Response, error) {
+			t.Error("the renderer was asked")
+			return nil, nil
+		})
+	})
+	page, err := c.Page(context.Background(), processor(t), s.at("site.example", "/"))
+	require.NoError(t, err)
+	require.Equal(t, http.StatusNoContent, page.Status)
+	require.Empty(t, page.Document.Text())
+}
