@@ -49,10 +49,10 @@ func (b By) String() string {
 
 // Hints is what is known of a page besides its bytes. The zero value knows nothing.
 type Hints struct {
-	Forced      string // label that the caller demands; beats everything
-	ContentType string // the transport's Content-Type; only a byte order mark overrides its charset
-	URL         string // where the page came from; its top-level domain hints at a language
-	Record      event.Recorder
+	Forced      string         // label that the caller demands; beats everything
+	ContentType string         // the transport's Content-Type; only a byte order mark overrides its charset
+	URL         string         // where the page came from; its top-level domain hints at a language
+	Record      event.Recorder // hears of contradicted declarations and of bytes that were replaced
 }
 
 // Detection is the answer to the question in which encoding a page is written.

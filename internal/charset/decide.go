@@ -7,6 +7,8 @@ import (
 	"github.com/winnowhtml/html/internal/event"
 )
 
+const contradictedMessage = "the declared encoding contradicts the bytes"
+
 // decision is a Detection with what decoding needs to know.
 type decision struct {
 	Detection
@@ -69,10 +71,12 @@ func decide(win []byte, atEOF bool, h Hints) (decision, error) {
 // conclude settles what is declared against the bytes, and reports a contradiction.
 func conclude(win []byte, atEOF bool, declared, language string, h Hints) decision {
 	d := settle(win, atEOF, declared, language, h)
-	if declared != "" && d.Name != declared {
-		report(h.Record, "the declared encoding contradicts the bytes", declared)
+	if d.declared == "" {
+		d.declared = declared
 	}
-	d.declared = declared
+	if d.declared != "" && d.Name != d.declared {
+		report(h.Record, contradictedMessage, d.declared)
+	}
 	return d
 }
 
@@ -185,7 +189,7 @@ func settleLegacy(win []byte, declared, language string, h Hints) decision {
 	case declared == "" && name == "":
 		return decision{Detection: Detection{"windows-1252", Default, 0}}
 	case declared == "", declared == "UTF-8" && name != "", r.contradicts(declared, name, s):
-		return decision{Detection: Detection{name, Statistics, confidence}}
+		return decision{Detection: Detection{name, Statistics, confidence}, declared: declared}
 	}
 	return decision{Detection: Detection{declared, Declared, 1}}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	firstRead   = 8 << 10  // what a Reader asks for first
+	firstRead   = 16 << 10 // what a Reader asks for first
 	longestMark = 3        // bytes of a byte order mark, all that matters when the encoding is given
 	chunkSize   = 32 << 10 // what it asks for once the window is used up
 	smallest    = 64       // a shorter destination gets its bytes by way of a buffer
@@ -99,6 +99,9 @@ func (r *Reader) decode(dst []byte) int {
 		}
 		r.resume()
 	}
+	if r.d.valid > 0 {
+		return r.pass(dst)
+	}
 	nDst, nSrc, err := r.dec.Transform(dst, r.raw, r.err != nil)
 	r.raw = r.raw[nSrc:]
 	switch {
@@ -112,6 +115,14 @@ func (r *Reader) decode(dst []byte) int {
 	}
 	r.watch(dst[:nDst])
 	return nDst
+}
+
+// pass copies what is known to be valid UTF-8.
+func (r *Reader) pass(dst []byte) int {
+	n := copy(dst, whole(r.raw[:min(len(r.raw), len(dst), r.d.valid)]))
+	r.raw = r.raw[n:]
+	r.d.valid -= n
+	return n
 }
 
 // resume decides at the first byte that is not ASCII, after reading a window from there.
