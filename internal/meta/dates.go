@@ -96,8 +96,8 @@ func (r *reader) readOrder() bool {
 
 // orderIn returns the order of the first numeric date in a text that has only one reading.
 func orderIn(s []byte) order {
-	for i := 3; i+7 <= len(s); i++ { // s[i] may be the second separator of 31/12/2024
-		if s[i] != '/' || s[i-3] != '/' || !isDigits(s[i-2:i]) || !isYear(s[i+1:min(len(s), i+5)]) {
+	for i := 3; i+5 <= len(s); i++ { // s[i] may be the second separator of 31/12/2024
+		if s[i] != '/' || s[i-3] != '/' || !isDigits(s[i-2:i]) || !isYear(s[i+1:i+5]) {
 			continue
 		}
 		lo := i - 3

@@ -146,8 +146,10 @@ func (x *dateText) startsClean(i int) bool {
 		return true
 	}
 	switch x.s[lo-1] {
-	case '.', ',', '/', '-', ':', '_', '$', '#', '+':
-		return lo < 2 || x.s[lo-2] < '0' || x.s[lo-2] > '9' && x.s[lo-1] != '$' && x.s[lo-1] != '#'
+	case '$', '#':
+		return false
+	case '.', ',', '/', '-', ':', '_', '+':
+		return lo < 2 || x.s[lo-2] < '0' || x.s[lo-2] > '9'
 	}
 	return true
 }

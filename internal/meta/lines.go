@@ -66,7 +66,7 @@ func (r *reader) textDate(n tree.NodeID, s []byte) Date {
 	if !ok || len(s)-(hi-lo) > maxBeside {
 		return Date{}
 	}
-	switch dateLabel(r.context(n)) {
+	switch r.dateLabel(n, s, lo, hi) {
 	case roleModified:
 		r.noteModified(d)
 	case roleOut:
@@ -76,29 +76,27 @@ func (r *reader) textDate(n tree.NodeID, s []byte) Date {
 	return Date{}
 }
 
-// dateLabel returns what the words around a date call it: roleModified, rolePublished, roleOut for a date that
-// is about something else, or 0. Where a change and a publication are both said, the first counts.
-func dateLabel(s []byte) role {
+// lastLabel returns what a text calls a date: roleModified, rolePublished, roleOut for a date that is about
+// something else, or 0. What is said last counts.
+func lastLabel(s []byte) role {
 	s = bytes.ToLower(s[:min(len(s), 300)])
-	mod, pub := first(s, modifiedWords), first(s, publishedWords)
+	mod, pub := last(s, modifiedWords), last(s, publishedWords)
 	switch {
 	case mod < 0 && pub < 0:
-		if first(s, otherWords) >= 0 {
+		if last(s, otherWords) >= 0 {
 			return roleOut
 		}
 		return 0
-	case pub < 0 || mod >= 0 && mod < pub:
+	case mod > pub:
 		return roleModified
 	}
 	return rolePublished
 }
 
-func first(s []byte, words []string) int {
+func last(s []byte, words []string) int {
 	at := -1
 	for _, w := range words {
-		if i := bytes.Index(s, []byte(w)); i >= 0 && (at < 0 || i < at) {
-			at = i
-		}
+		at = max(at, bytes.LastIndex(s, []byte(w)))
 	}
 	return at
 }

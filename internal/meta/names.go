@@ -48,10 +48,10 @@ func isDegree(s []byte) bool {
 		}
 	}
 	switch string(bytes.ToLower(s)) {
-	case "jr", "jr.", "sr", "sr.", "esq", "esq.", "ph.d.", "phd", "msc", "bsc", "m.sc.", "b.sc.":
+	case "jr", "jr.", "sr", "sr.", "esq", "esq.", "ph.d.", "phd", "psyd", "msc", "bsc", "m.sc.", "b.sc.":
 		return true
 	}
-	return upper >= 2 && lower <= 2 && len(s) <= 14
+	return upper >= 2 && lower < upper && len(s) <= 14
 }
 
 func isJob(s []byte) bool {
@@ -105,7 +105,7 @@ func cutByline(s []byte) (rest []byte, found bool) {
 			if w[0] < 0x80 && (unicode.IsLower(r) || unicode.IsUpper(r) && len(w) < 5) {
 				continue // a longer word
 			}
-			s = bytes.TrimLeft(after, " :.,|–—-·•")
+			s = bytes.TrimLeft(after, " :：.,|–—-·•")
 			found, again = true, true
 			break
 		}

@@ -21,6 +21,8 @@ import (
 	"github.com/winnowhtml/html/internal/testkit"
 	"github.com/winnowhtml/html/internal/tree"
 	"github.com/winnowhtml/html/internal/weburl"
+
+	"github.com/stretchr/testify/require"
 )
 
 var (
@@ -142,6 +144,13 @@ func TestQuality(t *testing.T) {
 			miss(t, "invented", got == "", p, "", got, f)
 		}
 	}
+	if *types == "" {
+		require.Greater(t, sum.share("title"), .80)
+		require.Greater(t, sum.share("author"), .79)
+		require.Greater(t, sum.share("date"), .84)
+		require.Less(t, sum.share("date given where none"), .20)
+		require.Less(t, sum.share("author given where none"), .22)
+	}
 	var names []string
 	for k := range sum {
 		names = append(names, k)
@@ -166,4 +175,46 @@ func norm(s string) string {
 		}
 		return -1
 	}, s)
+}
+
+// BenchmarkRead measures the facts of real pages beside building their trees.
+func BenchmarkRead(b *testing.B) {
+	pages := load(b)[:200]
+	var trees []*tree.Tree
+	size := int64(0)
+	for _, p := range pages {
+		t, err := tree.Parse(context.Background(), bytes.ToValidUTF8(p.HTML, nil), tree.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		trees = append(trees, t)
+		size += int64(len(p.HTML))
+	}
+	b.Run("tree", func(b *testing.B) {
+		b.SetBytes(size)
+		b.ReportAllocs()
+		for b.Loop() {
+			for _, p := range pages {
+				_, _ = tree.Parse(context.Background(), p.HTML, tree.Options{})
+			}
+		}
+	})
+	b.Run("facts", func(b *testing.B) {
+		b.SetBytes(size)
+		b.ReportAllocs()
+		for b.Loop() {
+			for i, p := range pages {
+				_, _ = meta.Read(context.Background(), trees[i], meta.Input{LD: structured.LD(trees[i], nil), URL: p.URL})
+			}
+		}
+	})
+	b.Run("all structured data", func(b *testing.B) {
+		b.SetBytes(size)
+		b.ReportAllocs()
+		for b.Loop() {
+			for i := range pages {
+				_, _ = structured.Collect(context.Background(), trees[i], weburl.Base{}, nil)
+			}
+		}
+	})
 }

@@ -91,6 +91,13 @@ func (r *reader) cutSite(title []byte, known [][]byte) ([]byte, bool) {
 		return run, true
 	}
 	lo, hi := 0, len(segs)-1
+	for lo < hi {
+		first := title[segs[lo].lo:segs[lo].hi]
+		if !r.namesSite(first) || segs[hi].hi-segs[lo+1].lo < len(first) {
+			break
+		}
+		lo++
+	}
 	for hi > lo {
 		last := segs[hi]
 		text := title[last.lo:last.hi]
@@ -101,13 +108,6 @@ func (r *reader) cutSite(title []byte, known [][]byte) ([]byte, bool) {
 			break
 		}
 		hi--
-	}
-	for lo < hi {
-		first := title[segs[lo].lo:segs[lo].hi]
-		if !r.namesSite(first) || segs[hi].hi-segs[lo+1].lo < len(first) {
-			break
-		}
-		lo++
 	}
 	return title[segs[lo].lo:segs[hi].hi], hi-lo < len(segs)-1
 }

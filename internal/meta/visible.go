@@ -13,6 +13,8 @@ const (
 	nearBefore = 400  // characters before it
 	maxLine    = 160  // characters of a line that can be a byline
 	maxBeside  = 80   // characters that may stand beside a date in its line
+
+	maxLineNodes = 40 // nodes of such a line
 )
 
 // visibleDates reads dates that readers see near the headline: first in elements whose names or tag speak of
@@ -57,7 +59,7 @@ func (r *reader) lineDate(c candidate) Date {
 	if !ok {
 		return Date{}
 	}
-	label := dateLabel(r.context(c.node))
+	label := r.elementLabel(c.node)
 	if label == 0 {
 		label = c.role & (roleModified | rolePublished)
 	}
@@ -69,6 +71,16 @@ func (r *reader) lineDate(c candidate) Date {
 		return d
 	}
 	return Date{}
+}
+
+// elementLabel returns what the words around the date of an element call it.
+func (r *reader) elementLabel(n tree.NodeID) role {
+	s := bytes.Clone(r.text(n))
+	_, lo, hi, ok := findDate(s, r.dayFirst())
+	if !ok {
+		lo, hi = len(s), len(s) // the date is in an attribute
+	}
+	return r.dateLabel(n, s, lo, hi)
 }
 
 func (r *reader) noteModified(d Date) {
@@ -91,7 +103,7 @@ func (r *reader) lastingDate() Date {
 		}
 		marked++
 		only = c
-		if dateLabel(r.context(c.node)) == rolePublished {
+		if r.elementLabel(c.node) == rolePublished {
 			marked = 1
 			break
 		}
@@ -105,7 +117,7 @@ func (r *reader) lastingDate() Date {
 		if !r.t.IsText(n) || r.body.isOut(n) {
 			continue
 		}
-		if s := squeeze(r.t.Text(n)); len(s) <= maxBeside && dateLabel(s) == rolePublished {
+		if s := squeeze(r.t.Text(n)); len(s) <= maxBeside && lastLabel(s) == rolePublished {
 			if d := r.textDate(n, s); !d.IsZero() {
 				return d
 			}
@@ -128,13 +140,38 @@ func (r *reader) alike(c candidate) (n int) {
 	return n
 }
 
-// context returns the text of n, or of its parent where that is a short line: a label often stands beside
-// its date.
-func (r *reader) context(n tree.NodeID) []byte {
-	if p := r.t.Parent(n); p != tree.None && r.t.Metrics(p).Chars <= maxLine && r.t.End(p)-p < 40 {
-		n = p
+// dateLabel returns what the words around the date in n call it. s is the text of n, the date stands in it at
+// lo…hi. A label is nearest before its date, in the same line or in an element beside it; else it follows.
+func (r *reader) dateLabel(n tree.NodeID, s []byte, lo, hi int) role {
+	if l := lastLabel(s[:lo]); l != 0 {
+		return l
 	}
-	return r.text(n)
+	box := n
+	for range 2 {
+		p := r.t.Parent(box)
+		if p == tree.None || r.t.Metrics(p).Chars > maxLine || r.t.End(p)-p > maxLineNodes {
+			break
+		}
+		box = p
+	}
+	var buf []byte
+	for i := box; i < n; i++ {
+		if r.t.IsText(i) {
+			buf = append(append(buf, r.t.Text(i)...), ' ')
+		}
+	}
+	if l := lastLabel(buf); l != 0 {
+		return l
+	}
+	after := s[hi:]
+	if i := bytes.IndexAny(after, "0123456789"); i >= 0 { // of the next date
+		after = nil
+	}
+	if l := lastLabel(after); l != 0 {
+		return l
+	}
+	class, _ := r.t.Attr(box, atom.Class)
+	return roleOf(class) & (roleModified | rolePublished)
 }
 
 // near reports whether n stands where a byline may: close to the headline in characters of text.

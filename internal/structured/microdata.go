@@ -41,7 +41,7 @@ func appendMicrodata(ctx context.Context, items []Item, t *tree.Tree, base webur
 		m.b = &jsonscan.Builder{}
 		m.item(n, 0)
 		v := m.b.Done()
-		if v.Len() < 2 { // nothing but a type
+		if v.Len() == 0 || v.Len() == 1 && !v.Get("@type").IsZero() {
 			continue
 		}
 		items = append(items, Item{Source: Microdata, Type: string(lastSegment(m.attr(n, atom.Itemtype))), Value: v})
