@@ -78,11 +78,17 @@ func (r *reader) scan(ctx context.Context) error {
 	return nil
 }
 
-// note records what an element of the body may tell.
+// note records what an element of the body may tell. An element without text tells nothing, and one with
+// most of the page's text is neither a byline nor a part to leave out.
 func (r *reader) note(n tree.NodeID) {
 	t, b := r.t, &r.body
+	chars := t.Metrics(n).Chars
+	tag := t.Tag(n)
+	if chars == 0 && tag != atom.Time || chars > maxLabel && chars*2 >= b.chars {
+		return
+	}
 	c := candidate{node: n}
-	switch t.Tag(n) {
+	switch tag {
 	case atom.H1:
 		b.h1 = appendHeading(b.h1, n)
 	case atom.H2:
@@ -94,44 +100,46 @@ func (r *reader) note(n tree.NodeID) {
 			c.role |= roleOut
 		}
 	case atom.Aside:
-		if t.Metrics(n).Chars > maxLabel { // a short one often holds the byline
+		if chars > maxLabel { // a short one often holds the byline
 			c.role |= roleOut
 		}
 	case atom.Time:
 		c.time = true
 	}
-	for i, hi := t.Attrs(n); i < hi; i++ {
-		a := t.AttrAt(i)
+	r.noteAttrs(&c)
+	if c.role == 0 && !c.rel && !c.time {
+		return
+	}
+	if c.role&roleOut != 0 && chars*2 < b.chars {
+		b.addOut(n, t.End(n))
+	}
+	c.role &^= roleOut
+	c.out = b.isOut(n)
+	if (c.role != 0 || c.rel || c.time) && chars <= maxLabel && len(b.candidates) < maxCandidates {
+		b.candidates = append(b.candidates, c)
+	}
+}
+
+// noteAttrs reads the attributes that say what an element is.
+func (r *reader) noteAttrs(c *candidate) {
+	for i, hi := r.t.Attrs(c.node); i < hi; i++ {
+		a := r.t.AttrAt(i)
 		switch a.Key {
 		case atom.Class, atom.Id:
 			c.role |= roleOf(a.Value) &^ roleName
 		case atom.Href:
-			if t.Tag(n) == atom.A && authorPath(a.Value) {
+			if r.t.Tag(c.node) == atom.A && authorPath(a.Value) {
 				c.role |= roleAuthor
 			}
 		case atom.Itemprop:
 			c.itemprop = true
 			c.role |= roleOf(a.Value)
 		case atom.Rel:
-			if hasToken(a.Value, "author") {
-				c.rel = true
-			}
-			if b.license == nil && hasToken(a.Value, "license") {
-				b.license, _ = t.Attr(n, atom.Href)
+			c.rel = c.rel || hasToken(a.Value, "author")
+			if r.body.license == nil && hasToken(a.Value, "license") {
+				r.body.license, _ = r.t.Attr(c.node, atom.Href)
 			}
 		}
-	}
-	if c.role == 0 && !c.rel && !c.time {
-		return
-	}
-	chars := t.Metrics(n).Chars
-	if c.role&roleOut != 0 && chars*2 < b.chars {
-		b.addOut(n, t.End(n))
-	}
-	c.role &^= roleOut
-	c.out = b.isOut(n)
-	if (c.role != 0 || c.rel || c.time) && (chars <= maxLabel) && len(b.candidates) < maxCandidates {
-		b.candidates = append(b.candidates, c)
 	}
 }
 
@@ -169,7 +177,7 @@ func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // wordRole returns what one word of a class, id or itemprop says.
 func wordRole(w []byte) role {
-	if len(w) < 4 {
+	if !roleInitial(len(w), w[0]|0x20) {
 		return 0
 	}
 	var low [13]byte
@@ -198,14 +206,55 @@ func wordRole(w []byte) role {
 	return 0
 }
 
-// authorPath reports whether a link leads to where sites keep the pages of their authors.
-func authorPath(href []byte) bool {
-	for _, dir := range [...]string{"/author/", "/authors/", "/contributor/", "/contributors/", "/autor/", "/auteur/", "/profile/", "/people/", "/writers/", "/by/"} {
-		if i := bytes.Index(href, []byte(dir)); i >= 0 && i+len(dir) < len(href) {
+// roleInitial reports whether any of the words that [wordRole] knows has this length and this first letter:
+// most words of most classes have not.
+func roleInitial(n int, c byte) bool {
+	initials := "a"
+	switch n {
+	case 0, 1, 2, 3:
+		return false
+	case 4:
+		initials = "dnt"
+	case 5:
+		initials = "adf"
+	case 6:
+		initials = "abcfpruw"
+	case 7:
+		initials = "abcprsu"
+	case 8:
+		initials = "acdmptu"
+	case 9:
+		initials = "aprt"
+	case 10:
+		initials = "abmn"
+	case 11:
+		initials = "abcr"
+	}
+	for i := range len(initials) {
+		if initials[i] == c {
 			return true
 		}
 	}
 	return false
+}
+
+// authorPath reports whether a link leads to where sites keep the pages of their authors.
+func authorPath(href []byte) bool {
+	for {
+		i := bytes.IndexByte(href, '/')
+		if i < 0 {
+			return false
+		}
+		href = href[i+1:]
+		end := bytes.IndexByte(href, '/')
+		if end < 0 {
+			return false
+		}
+		switch string(href[:end]) {
+		case "author", "authors", "contributor", "contributors", "autor", "auteur", "profile", "people", "writers", "by":
+			return end+1 < len(href)
+		}
+	}
 }
 
 // text returns the text of n, as a view that lasts until the next call.

@@ -117,7 +117,7 @@ func (r *reader) lastingDate() Date {
 		if !r.t.IsText(n) || r.body.isOut(n) {
 			continue
 		}
-		if s := squeeze(r.t.Text(n)); len(s) <= maxBeside && lastLabel(s) == rolePublished {
+		if s := squeeze(r.t.Text(n)); len(s) <= maxBeside && bytes.ContainsAny(s, "0123456789") && lastLabel(s) == rolePublished {
 			if d := r.textDate(n, s); !d.IsZero() {
 				return d
 			}

@@ -113,7 +113,10 @@ func squeeze(b []byte) []byte {
 	out := b[:0:0]
 	space, dirty := true, false
 	for i := 0; i < len(b); {
-		n := spaceLen(b[i:])
+		n := 0
+		if c := b[i]; c <= ' ' || c >= 0x7f {
+			n = spaceLen(b[i:])
+		}
 		if n == 0 {
 			if dirty {
 				out = append(out, b[i])
