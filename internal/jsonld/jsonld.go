@@ -120,8 +120,12 @@ func (g *Graph) index() {
 
 // Type returns the first type of an entity, without its vocabulary, as a view.
 func Type(v jsonscan.Value) []byte {
-	for t := range v.Get("@type").Each() {
-		if s := local(t.Str()); len(s) > 0 {
+	t := v.Get("@type")
+	if t.Kind() != jsonscan.Array {
+		return local(t.Str())
+	}
+	for e := range t.All() {
+		if s := local(e.Str()); len(s) > 0 {
 			return s
 		}
 	}
@@ -130,12 +134,23 @@ func Type(v jsonscan.Value) []byte {
 
 // Is reports whether an entity has one of the given types. Letter case does not count.
 func Is(v jsonscan.Value, types ...string) bool {
-	for t := range v.Get("@type").Each() {
-		s := local(t.Str())
-		for _, want := range types {
-			if len(s) == len(want) && bytes.EqualFold(s, []byte(want)) {
-				return true
-			}
+	t := v.Get("@type")
+	if t.Kind() != jsonscan.Array {
+		return isOne(t.Str(), types)
+	}
+	for e := range t.All() {
+		if isOne(e.Str(), types) {
+			return true
+		}
+	}
+	return false
+}
+
+func isOne(s []byte, types []string) bool {
+	s = local(s)
+	for _, want := range types {
+		if len(s) == len(want) && bytes.EqualFold(s, []byte(want)) {
+			return true
 		}
 	}
 	return false

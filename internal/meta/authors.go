@@ -141,7 +141,7 @@ func (r *reader) markedAuthors() authorSet { return r.marked(false) }
 func (r *reader) marked(near bool) authorSet {
 	var s authorSet
 	for _, c := range r.body.candidates {
-		if c.out || !c.rel && (!c.itemprop || c.role&roleAuthor == 0) || near && !r.near(c.node) {
+		if !c.rel && (!c.itemprop || c.role&roleAuthor == 0) || near && !r.near(c.node) {
 			continue
 		}
 		s.from = "rel=author"
@@ -180,7 +180,7 @@ func (r *reader) elementNames(n tree.NodeID) [][]byte {
 // bylineAuthors reads elements near the headline whose class speaks of an author.
 func (r *reader) bylineAuthors() authorSet {
 	for _, c := range r.body.candidates {
-		if c.out || c.role&roleAuthor == 0 || !r.near(c.node) {
+		if c.role&roleAuthor == 0 || !r.near(c.node) {
 			continue
 		}
 		names := r.elementNames(c.node)

@@ -30,9 +30,9 @@ const (
 
 // candidate is an element that may name an author or a date.
 type candidate struct {
-	node                     tree.NodeID
-	role                     role
-	itemprop, rel, time, out bool
+	node                tree.NodeID
+	role                role
+	itemprop, rel, time bool
 }
 
 // body holds what was noted in one walk over the page.
@@ -53,13 +53,6 @@ func (b *body) isOut(n tree.NodeID) bool {
 	return i < len(b.outs) && b.outs[i].lo <= n
 }
 
-// addOut notes the subtree of n as such a part.
-func (b *body) addOut(n, end tree.NodeID) {
-	if k := len(b.outs); k == 0 || b.outs[k-1].hi <= n {
-		b.outs = append(b.outs, region{n, end})
-	}
-}
-
 // scan walks the tree once and notes every candidate.
 func (r *reader) scan(ctx context.Context) error {
 	t := r.t
@@ -73,19 +66,36 @@ func (r *reader) scan(ctx context.Context) error {
 		if !t.IsElement(n) || r.head.note(t, n) {
 			continue
 		}
-		r.note(n)
+		if end := r.note(n); end > n {
+			r.noteOut(n, end)
+			n = end - 1
+		}
 	}
 	return nil
 }
 
+// noteOut notes the little that counts in a part that is left out: meta elements, and a link to a licence.
+func (r *reader) noteOut(n, end tree.NodeID) {
+	for ; n < end; n++ {
+		switch r.t.Tag(n) {
+		case atom.Meta:
+			r.head.noteMeta(r.t, n)
+		case atom.A:
+			if rel, ok := r.t.Attr(n, atom.Rel); ok && r.body.license == nil && hasToken(rel, "license") {
+				r.body.license, _ = r.t.Attr(n, atom.Href)
+			}
+		}
+	}
+}
+
 // note records what an element of the body may tell. An element without text tells nothing, and one with
-// most of the page's text is neither a byline nor a part to leave out.
-func (r *reader) note(n tree.NodeID) {
+// most of the page's text is neither a byline nor a part to leave out. For such a part its end is returned.
+func (r *reader) note(n tree.NodeID) (end tree.NodeID) {
 	t, b := r.t, &r.body
 	chars := t.Metrics(n).Chars
 	tag := t.Tag(n)
 	if chars == 0 && tag != atom.Time || chars > maxLabel && chars*2 >= b.chars {
-		return
+		return tree.None
 	}
 	c := candidate{node: n}
 	switch tag {
@@ -107,17 +117,15 @@ func (r *reader) note(n tree.NodeID) {
 		c.time = true
 	}
 	r.noteAttrs(&c)
-	if c.role == 0 && !c.rel && !c.time {
-		return
-	}
 	if c.role&roleOut != 0 && chars*2 < b.chars {
-		b.addOut(n, t.End(n))
+		b.outs = append(b.outs, region{n, t.End(n)})
+		return t.End(n)
 	}
 	c.role &^= roleOut
-	c.out = b.isOut(n)
 	if (c.role != 0 || c.rel || c.time) && chars <= maxLabel && len(b.candidates) < maxCandidates {
 		b.candidates = append(b.candidates, c)
 	}
+	return tree.None
 }
 
 // noteAttrs reads the attributes that say what an element is.

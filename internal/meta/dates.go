@@ -147,7 +147,7 @@ func (r *reader) tagDate(field string, names []string) Date {
 // markedDates reads elements that say by itemprop or microformat class which date they hold.
 func (r *reader) markedDates() {
 	for _, c := range r.body.candidates {
-		if c.out || c.role&(rolePublished|roleModified) == 0 || !c.itemprop && !c.time {
+		if c.role&(rolePublished|roleModified) == 0 || !c.itemprop && !c.time {
 			continue
 		}
 		d, ok := r.elementDate(c.node)
@@ -191,7 +191,7 @@ func (r *reader) elementDate(n tree.NodeID) (Date, bool) {
 func (r *reader) repeated(c candidate) bool {
 	n := 0
 	for _, o := range r.body.candidates {
-		if o.role == c.role && o.time == c.time && r.t.Tag(o.node) == r.t.Tag(c.node) && !o.out {
+		if o.role == c.role && o.time == c.time && r.t.Tag(o.node) == r.t.Tag(c.node) {
 			n++
 		}
 	}

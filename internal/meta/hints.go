@@ -38,6 +38,10 @@ func (r *reader) hintLD(v jsonscan.Value) {
 	h := &r.f.Hints
 	size := 0
 	v.Walk(func(v jsonscan.Value) bool {
+		if v.Kind() == jsonscan.Object {
+			h.addType(jsonld.Type(v))
+			return true
+		}
 		switch string(v.Key()) {
 		case "articleBody", "description", "text", "reviewBody":
 			if s := v.Str(); len(s) > 0 && len(h.LDTexts) < maxHintTexts && size+len(s) <= maxHintBytes {
@@ -45,14 +49,18 @@ func (r *reader) hintLD(v jsonscan.Value) {
 				h.LDTexts = append(h.LDTexts, string(clean(s)))
 			}
 		}
-		if t := jsonld.Type(v); len(t) > 0 && len(h.LDTypes) < maxHintTypes {
-			for _, have := range h.LDTypes {
-				if have == string(t) {
-					return true
-				}
-			}
-			h.LDTypes = append(h.LDTypes, string(t))
-		}
 		return true
 	})
+}
+
+func (h *Hints) addType(t []byte) {
+	if len(t) == 0 || len(h.LDTypes) >= maxHintTypes {
+		return
+	}
+	for _, have := range h.LDTypes {
+		if have == string(t) {
+			return
+		}
+	}
+	h.LDTypes = append(h.LDTypes, string(t))
 }

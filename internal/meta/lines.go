@@ -33,13 +33,29 @@ func (r *reader) lines(from, to tree.NodeID, step tree.NodeID, chars int) Date {
 		if !r.t.IsText(n) || r.body.isOut(n) {
 			continue
 		}
-		s := squeeze(r.t.Text(n))
-		chars -= len(s)
-		if d := r.textDate(n, s); !d.IsZero() {
+		s := r.t.Text(n)
+		if chars -= r.t.Metrics(n).Chars; !datable(s) {
+			continue
+		}
+		if d := r.textDate(n, squeeze(s)); !d.IsZero() {
 			return d
 		}
 	}
 	return Date{}
+}
+
+// datable reports whether a text node can be a short line with a date: it has two digits and is not long.
+func datable(s []byte) bool {
+	if len(s) < 6 || len(s) > 8*maxLine {
+		return false
+	}
+	digits := 0
+	for _, c := range s {
+		if c >= '0' && c <= '9' {
+			digits++
+		}
+	}
+	return digits >= 2
 }
 
 // datedLines counts the short lines of the page that hold a date, up to 3.
@@ -48,7 +64,11 @@ func (r *reader) datedLines() (count int) {
 		if !r.t.IsText(n) || r.body.isOut(n) {
 			continue
 		}
-		if s := squeeze(r.t.Text(n)); len(s) >= 6 && len(s) <= maxLine {
+		s := r.t.Text(n)
+		if !datable(s) {
+			continue
+		}
+		if s = squeeze(s); len(s) <= maxLine {
 			if _, _, _, ok := findDate(s, false); ok {
 				count++
 			}

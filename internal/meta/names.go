@@ -140,6 +140,9 @@ func cutTrailing(s []byte) []byte {
 func splitAnd(s []byte) [][]byte {
 	parts := [][]byte{s}
 	for _, sep := range []string{" and ", " & ", ";", " und ", " et ", " y ", " e ", " en ", " и ", "、", " with "} {
+		if !bytes.Contains(s, []byte(sep)) {
+			continue
+		}
 		var next [][]byte
 		for _, p := range parts {
 			next = append(next, bytes.Split(p, []byte(sep))...)

@@ -42,7 +42,7 @@ func (d Date) before(e Date) bool {
 // elementDates returns the date of publication in marked elements near the headline.
 func (r *reader) elementDates() Date {
 	for _, c := range r.body.candidates {
-		if c.out || c.role&roleDate == 0 && !c.time || !r.near(c.node) {
+		if c.role&roleDate == 0 && !c.time || !r.near(c.node) {
 			continue
 		}
 		if d := r.lineDate(c); !d.IsZero() {
@@ -95,7 +95,7 @@ func (r *reader) noteModified(d Date) {
 func (r *reader) lastingDate() Date {
 	only, marked := candidate{}, 0
 	for _, c := range r.body.candidates {
-		if c.out || c.role&roleDate == 0 && !c.time || r.alike(c) > 1 || only.node != tree.None && r.t.Contains(only.node, c.node) {
+		if c.role&roleDate == 0 && !c.time || r.alike(c) > 1 || only.node != tree.None && r.t.Contains(only.node, c.node) {
 			continue
 		}
 		if _, ok := r.elementDate(c.node); !ok {
@@ -117,7 +117,11 @@ func (r *reader) lastingDate() Date {
 		if !r.t.IsText(n) || r.body.isOut(n) {
 			continue
 		}
-		if s := squeeze(r.t.Text(n)); len(s) <= maxBeside && bytes.ContainsAny(s, "0123456789") && lastLabel(s) == rolePublished {
+		s := r.t.Text(n)
+		if !datable(s) {
+			continue
+		}
+		if s = squeeze(s); len(s) <= maxBeside && lastLabel(s) == rolePublished {
 			if d := r.textDate(n, s); !d.IsZero() {
 				return d
 			}
@@ -130,7 +134,7 @@ func (r *reader) lastingDate() Date {
 func (r *reader) alike(c candidate) (n int) {
 	class, _ := r.t.Attr(c.node, atom.Class)
 	for _, o := range r.body.candidates {
-		if o.out || r.t.Tag(o.node) != r.t.Tag(c.node) {
+		if r.t.Tag(o.node) != r.t.Tag(c.node) {
 			continue
 		}
 		if oc, _ := r.t.Attr(o.node, atom.Class); bytes.Equal(oc, class) {

@@ -9,6 +9,9 @@ import (
 
 // fold appends the letters and digits of s in lower case: what two spellings of one title or name share.
 func fold(dst, s []byte) []byte {
+	if dst == nil {
+		dst = make([]byte, 0, len(s))
+	}
 	for i := 0; i < len(s); {
 		c := s[i]
 		if c < utf8.RuneSelf {
@@ -39,14 +42,8 @@ func sameText(a, b []byte) bool {
 
 // tokens returns the words of s, folded, at most 64.
 func tokens(s []byte) [][]byte {
-	var out [][]byte
-	for _, w := range bytes.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		if len(out) == 64 {
-			break
-		}
-		out = append(out, fold(nil, w))
-	}
-	return out
+	out := bytes.FieldsFunc(bytes.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return out[:min(len(out), 64)]
 }
 
 // overlap returns the share of the shorter list's words that the other has, in percent.
