@@ -60,8 +60,13 @@ type Source struct {
 }
 
 // Parse reads a page given as bytes into a [Document]. It neither reads nor writes the cache.
+//
+// Documents are made of what browsers show too: with Config.MaxDepth at its ceiling, 500, elements below it
+// join the deepest allowed one and a warning says so, as Config.FlattenDeep does for every operation. A lower
+// MaxDepth is a limit that the caller chose, and exceeding it is [ErrMaxDepthExceeded] here too.
 func (p *Processor) Parse(ctx context.Context, htmlBytes []byte, src Source) (*Document, error) {
 	return do(p, ctx, "Parse", func(c *call) (*Document, error) {
+		c.forDocument = true
 		pg, err := c.decode(htmlBytes, src)
 		if err != nil {
 			return nil, err
@@ -73,9 +78,12 @@ func (p *Processor) Parse(ctx context.Context, htmlBytes []byte, src Source) (*D
 // ParseReader reads a page from a stream into a [Document], pruning while it reads. Content types that
 // cannot be a page give [ErrUnsupportedContentType] before a byte is read. Config.MaxStreamBytes and
 // Config.MaxRetainedChars end the reading; what was read is kept and a warning says so. An error of r is
-// returned wrapped.
+// returned wrapped. Depth is as in [Processor.Parse].
 func (p *Processor) ParseReader(ctx context.Context, r io.Reader, src Source) (*Document, error) {
-	return do(p, ctx, "ParseReader", func(c *call) (*Document, error) { return c.stream(r, src) })
+	return do(p, ctx, "ParseReader", func(c *call) (*Document, error) {
+		c.forDocument = true
+		return c.stream(r, src)
+	})
 }
 
 // ExtractFromReader is [Processor.Extract] on a stream, as [Processor.ParseReader] reads it.

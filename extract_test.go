@@ -167,6 +167,25 @@ func TestErrors(t *testing.T) {
 		require.ErrorIs(t, err, html.ErrMaxDepthExceeded, op)
 		require.Regexp(t, "^html: .*"+op, err.Error())
 	}
+	deep := []byte(strings.Repeat("<div>", 600) + "<p>Deep down there is a sentence that has to come out, whatever it takes.</p>")
+	flat := cfg
+	flat.FlattenDeep, flat.MaxInputSize = true, 10_000
+	r, err := html.Extract(deep, flat)
+	require.NoError(t, err)
+	require.Contains(t, r.Text, "Deep down")
+	require.Equal(t, html.WarnFlattened, r.Warnings[0].Code)
+	_, err = p.Parse(context.Background(), deep[:500], html.Source{})
+	require.ErrorIs(t, err, html.ErrMaxDepthExceeded, "a limit that the caller chose")
+	_, err = html.Extract(deep)
+	require.ErrorIs(t, err, html.ErrMaxDepthExceeded)
+	def, err := html.New()
+	require.NoError(t, err)
+	defer def.Close()
+	doc, err := def.Parse(context.Background(), deep, html.Source{})
+	require.NoError(t, err)
+	require.Contains(t, doc.Text(), "Deep down")
+	require.Equal(t, html.WarnFlattened, doc.Result().Warnings[0].Code)
+
 	for name, want := range map[string]error{
 		filepath.Join(cfg.AllowedBaseDir, "none.html"): html.ErrInvalidFilePath, // inside a base, missing and outside look alike
 		"/etc/passwd": html.ErrInvalidFilePath,

@@ -167,7 +167,8 @@ type call struct {
 	start time.Time
 	audit *auditCall
 
-	lookup lookup
+	forDocument bool // the caller gets a Document: depth over the ceiling flattens
+	lookup      lookup
 }
 
 // do runs one operation: it refuses a closed Processor, sets the deadline, contains panics, names errors

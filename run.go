@@ -59,7 +59,7 @@ func (c *call) run(pg page) (*Document, error) {
 
 // tree builds the page's tree and, for a stream, learns its encoding.
 func (c *call) tree(pg *page) (*tree.Tree, error) {
-	o := tree.Options{MaxDepth: c.cfg.MaxDepth, Flatten: c.cfg.FlattenDeep, Record: c.recorder()}
+	o := tree.Options{MaxDepth: c.cfg.MaxDepth, Flatten: c.cfg.FlattenDeep || c.forDocument && c.cfg.MaxDepth == maxDepth, Record: c.recorder()}
 	if pg.reader == nil {
 		return tree.Parse(c.ctx, pg.utf8, o)
 	}

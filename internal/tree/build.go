@@ -198,6 +198,9 @@ func (b *builder) run() (*Tree, error) {
 	return b.finish()
 }
 
+// tagSyntax is how many characters a tag may have that are neither names nor values.
+const tagSyntax = 1024
+
 // readAll runs every token through tree construction.
 func (b *builder) readAll() {
 	z := &b.z
@@ -212,11 +215,14 @@ func (b *builder) readAll() {
 				return
 			}
 		}
-		nodes := len(b.nodes)
+		nodes, size := len(b.nodes), b.size
 		b.kept = z.Chars
 		b.token()
 		if b.err != nil {
 			return
+		}
+		if k == token.StartTag { // of one with attributes beyond a cap most is not kept
+			b.kept = min(b.kept, b.size-size+tagSyntax)
 		}
 		b.notes.Retained += int64(b.kept)
 		b.cost += int64(max(b.kept, (len(b.nodes)-nodes)*nodeCost))

@@ -42,7 +42,7 @@ const (
 const depthCeiling = 60000
 
 // nodeCost is how many characters a node counts at least against MaxRetained.
-const nodeCost = 8
+const nodeCost = 6
 
 func (l *Limits) fill() {
 	set := func(v *int, d int) {
