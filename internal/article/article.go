@@ -113,53 +113,36 @@ func (p *page) decide(ctx context.Context, sel *Selection, f Facts, o Options) (
 	if err != nil {
 		return nil, err
 	}
-	c := p.choose(prob, o.Focus)
-	p.filterComments(&c, prob, sel.PageType, o.Comments)
+	kind, talk := p.model.pageType(&d.row)
+	if sel.PageType == Unknown {
+		sel.PageType = kind
+	} else {
+		talk = false
+	}
+	c := p.choose(prob, o.Focus, sel.PageType)
+	p.filterComments(&c, prob, sel.PageType, talk, o.Comments)
 	p.dropCopies(c.kept, prob)
 	sel.Confidence = float64(c.expected) / probUnit
 	return c.kept, nil
 }
 
-// judge returns the probability that each block is content, names the kind of page, and explains itself if
-// asked to. The second look sees what the first made of the whole page.
+// judge returns the probability that each block is content, and reports on the blocks if asked to.
 func (d *describer) judge(ctx context.Context, sel *Selection, explain bool) ([]int32, error) {
-	prob, err := d.look(ctx, &d.model.block, d.describe, nil)
-	if err != nil {
-		return nil, err
-	}
-	kind := d.model.pageType(d.row[:])
-	if sel.PageType == Unknown {
-		sel.PageType = kind
-	}
-	f, fill := &d.model.block, d.describe
-	if len(d.model.again.leafs) > 0 {
-		f, fill = &d.model.again, newSecond(d, prob, sel.PageType).look
-	} else if !explain {
-		return prob, nil
-	}
-	if explain {
-		return d.look(ctx, f, fill, &sel.Blocks)
-	}
-	return d.look(ctx, f, fill, nil)
-}
-
-// look runs the row of each block, as fill fills it, through a forest, and reports if there is a place for it.
-func (d *describer) look(ctx context.Context, f *forest, fill func(int32), report *[]Block) ([]int32, error) {
 	prob := make([]int32, len(d.blocks))
 	var e *explainer
-	if report != nil {
-		e = newExplainer(f)
+	if explain {
+		e = newExplainer(&d.model.block)
 	}
 	for i := range prob {
 		if i&255 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		fill(int32(i))
-		prob[i] = d.model.sigmoid(f.sum(d.row[:]))
-		if report != nil {
+		d.describe(int32(i))
+		prob[i] = d.model.sigmoid(d.model.block.sum(&d.row))
+		if explain {
 			b := d.report(i)
-			b.Score, b.Reasons = float64(prob[i])/probUnit, e.reasons(d.row[:])
-			*report = append(*report, b)
+			b.Score, b.Reasons = float64(prob[i])/probUnit, e.reasons(&d.row)
+			sel.Blocks = append(sel.Blocks, b)
 		}
 	}
 	return prob, nil

@@ -1,34 +1,40 @@
 package article
 
-// regions marks the blocks inside reader comments: elements that their names call comments and that do not
-// hold most of what the page is expected to be about.
-func (p *page) regions(prob []int32) []bool {
+// regions marks the blocks inside reader comments: elements that their names call comments. One that holds most
+// of what the page is expected to be about is not taken for comments; neither are all of them together where
+// the page may be a conversation.
+func (p *page) regions(prob []int32, talk bool) []bool {
 	in := make([]bool, len(p.blocks))
 	mass := make([]int64, len(p.blocks)+1)
 	for i := range p.blocks {
 		mass[i+1] = mass[i] + int64(prob[i])*int64(p.blocks[i].tokens)
 	}
-	all := mass[len(p.blocks)]
+	all, sum := mass[len(p.blocks)], int64(0)
 	for i := 1; i < len(p.elems); i++ {
 		e := &p.elems[i]
-		if e.names.cats&catComment == 0 || e.tag == tagBody || 2*(mass[e.hi]-mass[e.lo]) > all {
+		own := mass[e.hi] - mass[e.lo]
+		if e.names.cats&catComment == 0 || e.tag == tagBody || 2*own > all {
 			continue
 		}
+		sum += own
 		for k := e.lo; k < e.hi; k++ {
 			in[k] = true
 		}
 		i = int(e.end) - 1
+	}
+	if talk && 2*sum > all {
+		clear(in)
 	}
 	return in
 }
 
 // filterComments drops the comments of a page that is not a conversation, or adds them when they are asked
 // for.
-func (p *page) filterComments(c *choice, prob []int32, t PageType, wanted bool) {
+func (p *page) filterComments(c *choice, prob []int32, t PageType, talk, wanted bool) {
 	if t == Forum && !wanted {
 		return
 	}
-	for i, in := range p.regions(prob) {
+	for i, in := range p.regions(prob, talk) {
 		if !in {
 			continue
 		}

@@ -15,9 +15,19 @@ type choice struct {
 	expected int32 // expected F1 in 1/probUnit
 }
 
-// choose keeps the blocks of the highest probabilities: as many as give the best expected F-measure over
-// words, F1 for a balanced choice, one that counts precision or recall double for the others.
-func (p *page) choose(prob []int32, focus Focus) choice {
+// recallOf says, in eighths, how much recall weighs beside precision in a balanced choice: less than one in an
+// article, where a foreign sentence is worse than a missing one, more on pages that are made of many parts.
+func recallOf(kind PageType) int64 {
+	switch kind {
+	case Article:
+		return 5
+	}
+	return 10
+}
+
+// choose keeps the blocks of the highest probabilities: as many as give the best expected F-measure over words.
+// The other choices let precision or recall weigh four times as much.
+func (p *page) choose(prob []int32, focus Focus, kind PageType) choice {
 	c := choice{kept: make([]bool, len(prob)), cut: probUnit + 1}
 	order := make([]int32, len(prob))
 	var all int64
@@ -31,39 +41,39 @@ func (p *page) choose(prob []int32, focus Focus) choice {
 	if all == 0 || prob[order[0]] < abstain {
 		return c
 	}
-	n, best := p.bestPrefix(order, prob, all, 4)
-	c.expected = best
+	recall := 4 * recallOf(kind)
+	n := p.bestPrefix(order, prob, all, recall)
 	switch focus {
 	case Precision:
-		k, _ := p.bestPrefix(order, prob, all, 1)
-		n = min(n, k)
+		n = min(n, p.bestPrefix(order, prob, all, recall/4))
 	case Recall:
-		k, _ := p.bestPrefix(order, prob, all, 16)
-		n = max(n, k)
+		n = max(n, p.bestPrefix(order, prob, all, recall*4))
 	}
 	for n < len(order) && prob[order[n]] == prob[order[n-1]] {
 		n++
 	}
+	var words, hits int64
 	for _, i := range order[:n] {
 		c.kept[i] = true
+		words += int64(p.blocks[i].tokens)
+		hits += int64(prob[i]) * int64(p.blocks[i].tokens)
 	}
-	c.cut = prob[order[n-1]]
+	c.cut, c.expected = prob[order[n-1]], int32(2*hits*probUnit/(words*probUnit+all))
 	return c
 }
 
-// bestPrefix returns how many blocks give the best expected F-measure, and the measure in 1/probUnit. Recall
-// weighs quarters/4 times as much as precision. The measure is (1+b)·hits / (words + b·all) where hits are the
-// expected words among those kept and all those of the page.
-func (p *page) bestPrefix(order, prob []int32, all, quarters int64) (n int, measure int32) {
+// bestPrefix returns how many blocks give the best expected F-measure, (1+b)·hits / (words + b·all): hits are
+// the expected words among those kept, all those of the page, and b, in 1/32, is what recall weighs.
+func (p *page) bestPrefix(order, prob []int32, all, b int64) (n int) {
 	var words, hits, best int64
 	for k, i := range order {
 		words += int64(p.blocks[i].tokens)
 		hits += int64(prob[i]) * int64(p.blocks[i].tokens)
-		if f := (4 + quarters) * hits * probUnit / (4*words*probUnit + quarters*all); f > best {
+		if f := (32 + b) * hits * probUnit / (32*words*probUnit + b*all); f > best {
 			best, n = f, k+1
 		}
 	}
-	return n, int32(best)
+	return n
 }
 
 // leastCopy is how many words a block must have for its copies to be dropped.

@@ -30,15 +30,12 @@ const (
 	whyWords
 	whySection
 	whyPage
-	whyOwn
-	whyOthers
 	whys
 )
 
 var whyNamesOf = [whys]string{"its text", "links", "copies of the text", "words of the title", "place on the page",
 	"distance to the heading", "distance to the main text", "prose nearby", "element", "repeated structure",
-	"neighbours", "elements around", "class names", "container", "learned names", "learned words", "heading before", "kind of page",
-	"the block by itself", "what else looks like content"}
+	"neighbours", "elements around", "class names", "container", "learned names", "learned words", "heading before", "kind of page"}
 
 // why returns what a feature speaks of.
 func why(feature int) int {
@@ -79,57 +76,39 @@ func why(feature int) int {
 		return whyWords
 	case feature < fPage:
 		return whySection
-	case feature < fSecond:
-		return whyPage
-	case feature == fSecond+sOwn:
-		return whyOwn
 	}
-	return whyOthers
+	return whyPage
 }
 
 // explainer turns the way of a row through the trees into reasons.
 type explainer struct {
 	f     *forest
-	means []int32 // by node: the mean of the leaves below, trees one after the other
+	means [][2 * treeWidth]int32 // by tree and place: the mean of the leaves below
 }
 
 func newExplainer(f *forest) *explainer {
-	inner := 1<<f.depth - 1
-	e := &explainer{f: f, means: make([]int32, len(f.nodes))}
-	for t := 0; t*inner < len(f.nodes); t++ {
-		means, leafs := e.means[t*inner:(t+1)*inner], f.leafs[t*(inner+1):]
-		for i := inner - 1; i >= 0; i-- {
-			var sum int32
-			for c := 2*i + 1; c <= 2*i+2; c++ {
-				if c < inner {
-					sum += means[c]
-				} else {
-					sum += int32(leafs[c-inner])
-				}
-			}
-			means[i] = sum / 2
+	e := &explainer{f: f, means: make([][2 * treeWidth]int32, len(f.trees))}
+	for k := range f.trees {
+		m := &e.means[k]
+		for i, l := range f.trees[k].leafs {
+			m[treeWidth+i] = int32(l)
+		}
+		for i := treeWidth - 1; i > 0; i-- {
+			m[i] = (m[2*i] + m[2*i+1]) / 2
 		}
 	}
 	return e
 }
 
 // reasons credits each step down a tree to the feature that it asks: what the mean of the leaves gains.
-func (e *explainer) reasons(row []int16) []Reason {
+func (e *explainer) reasons(r *row) []Reason {
 	var sums [whys]int32
-	f := e.f
-	inner := 1<<f.depth - 1
-	for t := 0; t*inner < len(f.nodes); t++ {
-		nodes, means, leafs := f.nodes[t*inner:], e.means[t*inner:], f.leafs[t*(inner+1):]
-		for i := 0; i < inner; {
-			next := nodes[i].next(row, i)
-			v := int32(0)
-			if next < inner {
-				v = means[next]
-			} else {
-				v = int32(leafs[next-inner])
-			}
-			if nodes[i].cut < never {
-				sums[why(int(nodes[i].feature))] += v - means[i]
+	for k := range e.f.trees {
+		t, m := &e.f.trees[k], &e.means[k]
+		for i := 1; i < treeWidth; {
+			next := t.next(r, i)
+			if t.nodes[i].cut < never {
+				sums[why(int(t.nodes[i].feature))] += m[next] - m[i]
 			}
 			i = next
 		}

@@ -169,6 +169,9 @@ const fPage = fLexicon + lexiconFeatures // facts about the page, the same for a
 
 const blockFeatures = fPage + pageFeatures
 
+// A row has room for all features.
+const _ = uint(rowSize - blockFeatures)
+
 // ancestorOf lists the tags whose distance is a feature.
 var ancestorOf = [...]tag{tagArticle, tagMain, tagNav, tagHeader, tagFooter, tagAside, tagForm, tagTable, tagUl, tagOl,
 	tagLi, tagFigure, tagBlockquote, tagPre, tagA, tagDetails, tagDialog, tagSection, tagNoscript, tagP, tagTd, tagDl}

@@ -24,12 +24,11 @@ var parts = [...]struct {
 }{
 	{fWindows, "near"}, {fWithin, "window"}, {fNamed, "within"}, {fContainers, "named"}, {fRelative, "container"},
 	{fLexicon, "relative"}, {fPage, "lexicon"}, {blockFeatures, "page"},
-	{allFeatures, "second"},
 }
 
 // FeatureNames lists what each number of a row means, in order.
 func FeatureNames() []string {
-	names := append(make([]string, 0, allFeatures), ownNames[:]...)
+	names := append(make([]string, 0, blockFeatures), ownNames[:]...)
 	for _, p := range parts {
 		for k := 0; len(names) < p.end; k++ {
 			names = append(names, p.name+" "+strconv.Itoa(k))

@@ -5,7 +5,7 @@ import "math/bits"
 // describer computes the rows of a page's blocks.
 type describer struct {
 	*page
-	row        [allFeatures]int16
+	row        row
 	all        total
 	within     []ancestry // by record
 	containers []containerRow

@@ -10,10 +10,9 @@ import (
 
 // Model is what training leaves: learned word lists and decision trees. It is immutable.
 type Model struct {
-	names    lexicon  // words of class, id and the like: near and far weights
-	words    lexicon  // words of text: weights in short blocks and in headings
-	block    forest   // the first look at a block
-	again    forest   // the second, without trees if there is none
+	names    lexicon // words of class, id and the like: near and far weights
+	words    lexicon // words of text: weights in short blocks and in headings
+	block    forest
 	types    []forest // one for each kind of page, in their order
 	sigmoids []uint16
 }
@@ -36,6 +35,7 @@ var errModel = errors.New("article: not a model for this feature list")
 // FeatureHash identifies the feature list: a model is good only for the list that it was trained on.
 func FeatureHash() uint64 {
 	h := fnv.New64a()
+	h.Write([]byte{forestDepth})
 	for _, n := range FeatureNames() {
 		h.Write([]byte(n))
 		h.Write([]byte{'\n'})
@@ -83,8 +83,7 @@ func ReadModel(b []byte) (*Model, error) {
 		m.sigmoids[i] = binary.LittleEndian.Uint16(r.take(2))
 	}
 	m.block = r.forest(blockFeatures)
-	m.again = r.forest(allFeatures)
-	for range r.count(12) {
+	for range r.count(8) {
 		m.types = append(m.types, r.forest(blockFeatures))
 	}
 	if r.bad || len(r.b) > 0 || len(m.sigmoids) == 0 || len(m.types) >= pageTypes {
@@ -107,24 +106,18 @@ func (r *modelReader) lexicon() lexicon {
 }
 
 func (r *modelReader) forest(features int) forest {
-	f := forest{depth: int(r.u32()), bias: int32(r.u32())}
-	if f.depth < 1 || f.depth > 12 {
-		r.bad = true
-		return forest{}
-	}
-	trees := r.count(4<<f.depth - 4 + 2<<f.depth)
-	f.nodes = make([]node, trees*(1<<f.depth-1))
-	for i := range f.nodes {
-		b := r.take(4)
-		f.nodes[i] = node{binary.LittleEndian.Uint16(b), int16(binary.LittleEndian.Uint16(b[2:]))}
-		if int(f.nodes[i].feature) >= features {
-			r.bad = true
-			return forest{}
+	f := forest{bias: int32(r.u32())}
+	f.trees = make([]tree5, r.count(4*(treeWidth-1)+2*treeWidth))
+	for k := range f.trees {
+		t := &f.trees[k]
+		for i := 1; i < treeWidth; i++ {
+			b := r.take(4)
+			t.nodes[i] = node{binary.LittleEndian.Uint16(b), int16(binary.LittleEndian.Uint16(b[2:]))}
+			r.bad = r.bad || int(t.nodes[i].feature) >= features
 		}
-	}
-	f.leafs = make([]int16, trees<<f.depth)
-	for i := range f.leafs {
-		f.leafs[i] = int16(binary.LittleEndian.Uint16(r.take(2)))
+		for i := range t.leafs {
+			t.leafs[i] = int16(binary.LittleEndian.Uint16(r.take(2)))
+		}
 	}
 	return f
 }

@@ -20,17 +20,17 @@ func stump(feature int, cut int16, below, above float64) *Tree {
 func tiny() *Model {
 	names := []Entry{{Hash: hashWord("story"), Weights: [2]int8{16, 8}}, {Hash: hashWord("menu"), Weights: [2]int8{-16, -32}}}
 	words := []Entry{{Hash: hashWord("home"), Weights: [2]int8{-20, 4}}}
-	blocks := Forest{Depth: 2, Bias: -1, Trees: []*Tree{
+	blocks := Forest{Bias: -1, Trees: []*Tree{
 		stump(fGood, 1, 0, 3), stump(fLinked, 128, 1, -2), stump(fLexicon+lFarMin, -8, -1, 0.5),
 		{Feature: fTokens, Cut: lg(5), Left: stump(fHeading, 1, -1, 1), Right: &Tree{Leaf: 0.25}},
 		stump(fPage+gPrices, 1, 0, 0),
 	}}
 	kinds := make([]Forest, pageTypes-1)
 	for i := range kinds {
-		kinds[i] = Forest{Depth: 1, Bias: -float64(i) / 10}
+		kinds[i] = Forest{Bias: -float64(i) / 10}
 	}
 	kinds[Product-1].Trees = []*Tree{stump(fPage+gPrices, 1, 0, 2)}
-	return NewModel(names, words, blocks, Forest{}, kinds)
+	return NewModel(names, words, blocks, kinds)
 }
 
 func hashWord(w string) uint32 {
@@ -72,11 +72,11 @@ func TestEmbeddedModel(t *testing.T) {
 		require.False(t, names[n], n)
 		names[n] = true
 	}
-	require.Len(t, names, allFeatures)
+	require.Len(t, names, blockFeatures)
 }
 
 func TestForest(t *testing.T) {
-	row := make([]int16, 8)
+	row := new(row)
 	var trees []*Tree
 	want := -0.5
 	for i := range 7 {
@@ -85,7 +85,7 @@ func TestForest(t *testing.T) {
 		trees = append(trees, deep)
 		want += float64(i) / 8
 	}
-	f := Forest{Depth: 3, Bias: -0.5, Trees: trees}.pack()
+	f := Forest{Bias: -0.5, Trees: trees}.pack()
 	require.Equal(t, int32(want*marginUnit), f.sum(row))
 	row[7] = math.MaxInt16
 	require.Equal(t, int32((7*7-0.5)*marginUnit), f.sum(row))
@@ -136,31 +136,10 @@ func TestSmallModel(t *testing.T) {
 	require.Equal(t, Forum, selectFrom(t, tr, Facts{}, Options{Model: tiny(), PageType: Forum}).PageType)
 }
 
-func TestSecondLook(t *testing.T) {
-	m := tiny()
-	m.again = Forest{Depth: 1, Bias: -2, Trees: []*Tree{stump(fSecond+sOwn, probUnit/2, 0, 3), stump(fSecond+sNext1, 0, 0.5, 0)}}.pack()
-	tr := parse(t, shop)
-	sel := selectFrom(t, tr, Facts{}, Options{Model: m, Explain: true})
-	require.Contains(t, textOf(tr, sel), prose1)
-	require.Contains(t, whyNamesOf[whyOwn:], sel.Blocks[0].Reasons[0].Name)
-	s, err := Describe(context.Background(), tr, nil, Facts{}, Options{})
-	require.NoError(t, err)
-	rows, n := s.SecondRows(m)
-	require.Equal(t, 6*n, len(rows))
-	require.Len(t, SecondFeatures(), n)
-	require.Equal(t, fSecond+sOwn, SecondFeatures()[n-secondFeatures])
-	for i, b := range sel.Blocks {
-		p := rows[i*n+n-secondFeatures]
-		require.Equal(t, p >= probUnit/2, b.Score > 0.5, b.Text)
-	}
-	require.Equal(t, int16(-1), rows[n-secondFeatures+sPrev1], "nothing stands before the first block")
-}
-
 func TestDescribe(t *testing.T) {
 	s, err := Describe(context.Background(), parse(t, shop), nil, Facts{}, Options{})
 	require.NoError(t, err)
 	require.Equal(t, 6*s.Features, len(s.Rows))
-	require.Equal(t, BlockFeatures, s.Features)
 	require.Contains(t, s.Blocks[0].Near, hashWord("menu"))
 	require.Contains(t, s.Blocks[0].Short, hashWord("lamps"))
 	require.Contains(t, s.Blocks[2].Section, hashWord("light"))
@@ -194,7 +173,7 @@ func TestFocus(t *testing.T) {
 	for i := range int32(40) {
 		p.blocks = append(p.blocks, block{textStats: textStats{tokens: 3 + i*7%11}})
 		prob = append(prob, probUnit*(i*17%41)/41)
-		narrow, mid, wide := p.choose(prob, Precision), p.choose(prob, Balanced), p.choose(prob, Recall)
+		narrow, mid, wide := p.choose(prob, Precision, Article), p.choose(prob, Balanced, Article), p.choose(prob, Recall, Article)
 		for k := range prob {
 			require.True(t, !narrow.kept[k] || mid.kept[k])
 			require.True(t, !mid.kept[k] || wide.kept[k])
@@ -202,7 +181,7 @@ func TestFocus(t *testing.T) {
 		require.GreaterOrEqual(t, narrow.cut, mid.cut)
 		require.GreaterOrEqual(t, mid.cut, wide.cut)
 	}
-	narrow, wide := p.choose(prob, Precision), p.choose(prob, Recall)
+	narrow, wide := p.choose(prob, Precision, Article), p.choose(prob, Recall, Article)
 	require.Greater(t, narrow.cut, wide.cut)
-	require.NotContains(t, p.choose(make([]int32, 40), Recall).kept, true)
+	require.NotContains(t, p.choose(make([]int32, 40), Recall, Article).kept, true)
 }

@@ -39,13 +39,20 @@ func (p PageType) String() string {
 	return ""
 }
 
-// pageType returns the kind that a page's row speaks for most.
-func (m *Model) pageType(row []int16) PageType {
-	best, most := Unknown, int32(0)
+// doubt is how much less a page may speak for being a forum than for what it is taken for, and still be one.
+const doubt = 5 * marginUnit / 2
+
+// pageType returns the kind that a page's row speaks for most, and whether it may be a conversation.
+func (m *Model) pageType(r *row) (best PageType, talk bool) {
+	most, forum := int32(0), int32(0)
 	for i := range m.types {
-		if v := m.types[i].sum(row); best == Unknown || v > most {
+		v := m.types[i].sum(r)
+		if best == Unknown || v > most {
 			best, most = PageType(i+1), v
 		}
+		if i+1 == int(Forum) {
+			forum = v
+		}
 	}
-	return best
+	return best, most-forum < doubt
 }

@@ -110,42 +110,6 @@ func (s *Sample) LexiconRows(m *Model) []int16 {
 	return rows
 }
 
-// SecondRows gives the rows of the second look of m at the page, and how many numbers each has: what a
-// second forest is trained on.
-func (s *Sample) SecondRows(m *Model) (rows []int16, features int) {
-	s.LexiconRows(m)
-	prob := make([]int32, len(s.Blocks))
-	for i := range prob {
-		s.d.describe(int32(i))
-		prob[i] = m.sigmoid(m.block.sum(s.d.row[:]))
-	}
-	look := newSecond(s.d, prob, m.pageType(s.d.row[:]))
-	rows = make([]int16, 0, len(prob)*secondWidth)
-	for i := range prob {
-		look.look(int32(i))
-		for _, r := range secondRanges {
-			rows = append(rows, s.d.row[r[0]:r[1]]...)
-		}
-	}
-	return rows, secondWidth
-}
-
-// secondRanges are the features that the second look fills.
-var secondRanges = [...][2]int{{0, fNear}, {fLexicon, allFeatures}}
-
-const secondWidth = fNear + allFeatures - fLexicon
-
-// SecondFeatures lists the features of the second look by their places in a row.
-func SecondFeatures() []int {
-	var all []int
-	for _, r := range secondRanges {
-		for i := r[0]; i < r[1]; i++ {
-			all = append(all, i)
-		}
-	}
-	return all
-}
-
 // Entry is one learned word.
 type Entry struct {
 	Hash    uint32
@@ -160,22 +124,23 @@ type Tree struct {
 	Left, Right *Tree   // nil for a leaf
 }
 
+// Depth is how deep a tree may be.
+const Depth = forestDepth
+
 // Forest is a sum of trees.
 type Forest struct {
-	Depth int // of the deepest tree
 	Bias  float64
 	Trees []*Tree
 }
 
-// NewModel builds a model from what was learned: forests of the first and the second look at blocks, the second
-// without trees for a model of one look, and one forest for each kind of page, in order.
-func NewModel(names, words []Entry, blocks, again Forest, types []Forest) *Model {
+// NewModel builds a model from what was learned: a forest for blocks and one for each kind of page, in order.
+func NewModel(names, words []Entry, blocks Forest, types []Forest) *Model {
 	m := &Model{names: lexiconOf(names), words: lexiconOf(words), sigmoids: make([]uint16, 1024)}
 	for i := range m.sigmoids {
 		x := (float64(i-len(m.sigmoids)/2) + 0.5) / 64
 		m.sigmoids[i] = uint16(math.Round(probUnit / (1 + math.Exp(-x))))
 	}
-	m.block, m.again = blocks.pack(), again.pack()
+	m.block = blocks.pack()
 	for _, f := range types {
 		m.types = append(m.types, f.pack())
 	}
@@ -192,31 +157,28 @@ func lexiconOf(entries []Entry) lexicon {
 }
 
 func (s Forest) pack() forest {
-	f := forest{depth: max(1, s.Depth), bias: int32(math.Round(s.Bias * marginUnit))}
-	inner := 1<<f.depth - 1
+	f := forest{bias: int32(math.Round(s.Bias * marginUnit)), trees: make([]tree5, len(s.Trees))}
 	for k, t := range s.Trees {
-		f.nodes = append(f.nodes, make([]node, inner)...)
-		f.leafs = append(f.leafs, make([]int16, inner+1)...)
-		fill(f.nodes[k*inner:], f.leafs[k*(inner+1):], t, 0, inner)
+		f.trees[k].fill(t, 1)
 	}
 	return f
 }
 
 // fill lays a tree out below place i. A leaf above the last level becomes nodes that all lead to its value.
-func fill(nodes []node, leafs []int16, t *Tree, i, inner int) {
-	if i >= inner {
-		leafs[i-inner] = int16(max(math.MinInt16, min(math.MaxInt16, math.Round(t.Leaf*marginUnit))))
+func (f *tree5) fill(t *Tree, i int) {
+	if i >= treeWidth {
+		f.leafs[i-treeWidth] = int16(max(math.MinInt16, min(math.MaxInt16, math.Round(t.Leaf*marginUnit))))
 		return
 	}
 	if t.Left == nil {
-		nodes[i].cut = never
-		fill(nodes, leafs, t, 2*i+1, inner)
-		fill(nodes, leafs, t, 2*i+2, inner)
+		f.nodes[i].cut = never
+		f.fill(t, 2*i)
+		f.fill(t, 2*i+1)
 		return
 	}
-	nodes[i] = node{uint16(t.Feature), t.Cut}
-	fill(nodes, leafs, t.Left, 2*i+1, inner)
-	fill(nodes, leafs, t.Right, 2*i+2, inner)
+	f.nodes[i] = node{uint16(t.Feature), t.Cut}
+	f.fill(t.Left, 2*i)
+	f.fill(t.Right, 2*i+1)
 }
 
 // Append encodes the model.
@@ -239,7 +201,7 @@ func (m *Model) Append(b []byte) []byte {
 	for _, s := range m.sigmoids {
 		b = le.AppendUint16(b, s)
 	}
-	b = m.again.append(m.block.append(b))
+	b = m.block.append(b)
 	b = le.AppendUint32(b, uint32(len(m.types)))
 	for i := range m.types {
 		b = m.types[i].append(b)
@@ -249,17 +211,15 @@ func (m *Model) Append(b []byte) []byte {
 
 func (f *forest) append(b []byte) []byte {
 	le := binary.LittleEndian
-	b = le.AppendUint32(b, uint32(f.depth))
 	b = le.AppendUint32(b, uint32(f.bias))
-	b = le.AppendUint32(b, uint32(len(f.leafs)>>f.depth))
-	for _, n := range f.nodes {
-		b = le.AppendUint16(le.AppendUint16(b, n.feature), uint16(n.cut))
-	}
-	for _, l := range f.leafs {
-		b = le.AppendUint16(b, uint16(l))
+	b = le.AppendUint32(b, uint32(len(f.trees)))
+	for k := range f.trees {
+		for _, n := range f.trees[k].nodes[1:] {
+			b = le.AppendUint16(le.AppendUint16(b, n.feature), uint16(n.cut))
+		}
+		for _, l := range f.trees[k].leafs {
+			b = le.AppendUint16(b, uint16(l))
+		}
 	}
 	return b
 }
-
-// BlockFeatures is how many numbers the row of the first look has.
-const BlockFeatures = blockFeatures

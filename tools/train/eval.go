@@ -40,6 +40,9 @@ func readForest(path string) ([]article.Forest, error) {
 	if err := json.Unmarshal(b, f); err != nil {
 		return nil, err
 	}
+	if f.Depth > article.Depth {
+		return nil, fmt.Errorf("%s: trees of depth %d, at most %d", path, f.Depth, article.Depth)
+	}
 	return f.convert()
 }
 
@@ -72,7 +75,7 @@ func (f *dumpedForest) convert() ([]article.Forest, error) {
 			return nil, err
 		}
 		o := &out[i%len(out)]
-		o.Depth, o.Trees = f.Depth, append(o.Trees, t)
+		o.Trees = append(o.Trees, t)
 	}
 	return out, nil
 }
@@ -87,30 +90,21 @@ func readStats(dir string) (*lexiconStats, error) {
 	return s, gob.NewDecoder(f).Decode(s)
 }
 
-// names are those of the files that the trainer wrote.
-type names struct{ forest, second string }
-
 // foldModel builds the model that has not seen fold f; f = folds has seen all.
-func foldModel(dir string, name names, stats *lexiconStats, f int) (*article.Model, error) {
-	blocks, err := readForest(filepath.Join(dir, fmt.Sprintf("%s-%d.json", name.forest, f)))
+func foldModel(dir, name string, stats *lexiconStats, f int) (*article.Model, error) {
+	blocks, err := readForest(filepath.Join(dir, fmt.Sprintf("%s-%d.json", name, f)))
 	if err != nil {
 		return nil, err
-	}
-	again := make([]article.Forest, 1)
-	if name.second != "" {
-		if again, err = readForest(filepath.Join(dir, fmt.Sprintf("%s-%d.json", name.second, f))); err != nil {
-			return nil, err
-		}
 	}
 	types, err := readForest(filepath.Join(dir, fmt.Sprintf("types-%d.json", f)))
 	if err != nil {
 		return nil, err
 	}
 	names, words := stats.wordsWithout(f)
-	return article.NewModel(names, words, blocks[0], again[0], types), nil
+	return article.NewModel(names, words, blocks[0], types), nil
 }
 
-func foldModels(dir string, name names, stats *lexiconStats) (models [folds]*article.Model, err error) {
+func foldModels(dir, name string, stats *lexiconStats) (models [folds]*article.Model, err error) {
 	for f := range models {
 		if models[f], err = foldModel(dir, name, stats, f); err != nil {
 			break
@@ -120,7 +114,7 @@ func foldModels(dir string, name names, stats *lexiconStats) (models [folds]*art
 }
 
 // export writes the model that has seen all pages.
-func export(dir string, name names, out string) error {
+func export(dir, name string, out string) error {
 	stats, err := readStats(dir)
 	if err != nil {
 		return err
@@ -133,7 +127,7 @@ func export(dir string, name names, out string) error {
 }
 
 // evaluate scores every page with the model that has not seen its fold.
-func evaluate(docs []*doc, dir string, name names) error {
+func evaluate(docs []*doc, dir, name string) error {
 	stats, err := readStats(dir)
 	if err != nil {
 		return err
@@ -157,7 +151,7 @@ func evaluate(docs []*doc, dir string, name names) error {
 	}
 	report(docs, scores, conf)
 	b, _ := json.Marshal(perPage(docs, scores, conf))
-	return os.WriteFile(filepath.Join(dir, name.forest+name.second+"-scores.json"), b, 0o644)
+	return os.WriteFile(filepath.Join(dir, name+"-scores.json"), b, 0o644)
 }
 
 type pageScore struct {

@@ -9,7 +9,7 @@ import (
 
 // inspect prints each block of the pages whose id begins so: decision, score, label and text, as the model
 // sees it that has not seen the page.
-func inspect(docs []*doc, dir string, name names, id string) error {
+func inspect(docs []*doc, dir, name, id string) error {
 	stats, err := readStats(dir)
 	if err != nil {
 		return err

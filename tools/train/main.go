@@ -16,9 +16,8 @@ func main() {
 	out := flag.String("out", "../../internal/article/model.bin", "file for the model")
 	work := flag.String("work", "", "folder for intermediate files")
 	forest := flag.String("forest", "forest", "name of the trained forests")
-	second := flag.String("second", "", "name of the trained second forests")
 	flag.Parse()
-	if err := run(flag.Arg(0), *data, *work, *out, names{*forest, *second}); err != nil {
+	if err := run(flag.Arg(0), *data, *work, *out, *forest); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
@@ -27,7 +26,7 @@ func main() {
 // sets are read in this order; mozilla's holds another library's output and is left out.
 var sets = []string{"wcxb", "scrapinghub", "trafilatura"}
 
-func run(what, data, work, out string, name names) error {
+func run(what, data, work, out, name string) error {
 	docs, err := loadCorpus(data, sets)
 	if err != nil {
 		return err
@@ -35,8 +34,6 @@ func run(what, data, work, out string, name names) error {
 	switch what {
 	case "prepare":
 		return prepare(docs, work)
-	case "stack":
-		return stack(docs, work, names{forest: name.forest})
 	case "evaluate":
 		return evaluate(docs, work, name)
 	case "digest":

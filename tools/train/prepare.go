@@ -94,7 +94,7 @@ func (ls *lexiconStats) lists() *lists {
 			without = append(without, out)
 		}
 		names, words := ls.wordsWithout(without...)
-		l[out][own] = article.NewModel(names, words, article.Forest{}, article.Forest{}, nil)
+		l[out][own] = article.NewModel(names, words, article.Forest{}, nil)
 		return nil
 	})
 	return &l
@@ -185,8 +185,8 @@ func writeRows(docs []*doc, dir string, stats *lexiconStats) error {
 		}
 	}
 	lo, hi := article.LexiconFeatures()
-	b, err := json.Marshal(map[string]any{"pages": pages, "features": article.FeatureNames()[:article.BlockFeatures], "words": []int{lo, hi},
-		"page": []int{hi, article.BlockFeatures}, "folds": folds})
+	b, err := json.Marshal(map[string]any{"pages": pages, "features": article.FeatureNames(), "words": []int{lo, hi},
+		"page": []int{hi, len(article.FeatureNames())}, "folds": folds})
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,6 @@ ap.add_argument("--features", default="", help="file with the names of the featu
 ap.add_argument("--folds", default="0,1,2,3,4,5")
 ap.add_argument("--out", default="forest")
 ap.add_argument("--snippets", type=float, default=0.3, help="weight of a page that is known by snippets")
-ap.add_argument("--second", action="store_true", help="train on second.i16 instead")
 ap.add_argument("--seed", type=int, default=1)
 ap.add_argument("--threads", type=int, default=1)
 args = ap.parse_args()
@@ -47,19 +46,13 @@ page = np.repeat(np.arange(len(pages)), n)
 fold = np.array([p["fold"] for p in pages])[page]
 snippets = np.array([p["set"] == "trafilatura" for p in pages])
 
-if args.second:
-    # The learned words are in the rows already.
-    order = np.array(json.load(open(os.path.join(args.work, "second.json"))))
-    S = np.memmap(os.path.join(args.work, "second.i16"), dtype=np.int16, mode="r").reshape(-1, len(order))
-    names = names + [f"second {i}" for i in range(order.max() + 1 - len(names))]
-else:
-    use = list(range(len(names)))
-    if args.features:
-        want = set(open(args.features).read().split("\n"))
-        use = [i for i, f in enumerate(names) if f in want or lo <= i < hi]
-    cols = np.array([i for i in use if not lo <= i < hi])
-    words = np.array([i for i in use if lo <= i < hi])
-    order = np.concatenate([cols, words])
+use = list(range(len(names)))
+if args.features:
+    want = set(open(args.features).read().split("\n"))
+    use = [i for i, f in enumerate(names) if f in want or lo <= i < hi]
+cols = np.array([i for i in use if not lo <= i < hi])
+words = np.array([i for i in use if lo <= i < hi])
+order = np.concatenate([cols, words])
 
 # Every page weighs the same, a block by the square root of its words.
 known = y >= 0
@@ -85,17 +78,15 @@ for i in range(len(pages)):
         keep[a:b] = known[a:b]
 idx = np.where(keep)[0]
 w = w[idx] / w[idx].mean()
-base = S[idx].astype(np.float32) if args.second else X[idx][:, cols].astype(np.float32)
+base = X[idx][:, cols].astype(np.float32)
 params = {"objective": "reg:logistic", "eta": args.eta, "max_depth": args.depth, "subsample": 0.6, "colsample_bytree": args.colsample,
           "tree_method": "hist", "max_bin": 64, "nthread": args.threads, "min_child_weight": args.child, "lambda": 10, "seed": args.seed, "base_score": 0.5}
 gain = {}
 for f in [int(x) for x in args.folds.split(",")]:
     t = time.time()
     tr = fold[idx] != f
-    rows = base[tr]
-    if not args.second:
-        lex = read(f"words-{f}.i16", np.int16).reshape(-1, hi - lo)
-        rows = np.hstack([rows, lex[idx[tr]][:, words - lo].astype(np.float32)])
+    lex = read(f"words-{f}.i16", np.int16).reshape(-1, hi - lo)
+    rows = np.hstack([base[tr], lex[idx[tr]][:, words - lo].astype(np.float32)])
     dm = xgb.DMatrix(rows, label=y[idx][tr], weight=w[tr])
     m = xgb.train(params, dm, args.trees)
     for k, g in m.get_score(importance_type="total_gain").items():
@@ -107,23 +98,25 @@ for f in [int(x) for x in args.folds.split(",")]:
     print(f"fold {f}: {tr.sum()} rows, {time.time() - t:.0f} s", file=sys.stderr, flush=True)
     del dm
 
-# Kinds of pages, from the features that all blocks of a page share; articles of the other sets count as such.
-kinds = ["article", "forum", "product", "collection", "listing", "documentation", "service"]
-lo, hi = meta["page"]
-kind = np.array([kinds.index("article" if p["set"] == "scrapinghub" else p["type"]) if p["set"] != "trafilatura" else -1 for p in pages])
-first = np.where((n > 0) & (kind >= 0))[0]
-P = X[start[first]][:, lo:hi].astype(np.float32)
-right = 0
-for f in range(6):
-    tr = np.array([pages[i]["fold"] for i in first]) != f
-    m = xgb.train({"objective": "multi:softprob", "num_class": 7, "eta": 0.15, "max_depth": 3, "subsample": 0.7, "colsample_bytree": 0.3,
-                   "tree_method": "hist", "nthread": args.threads, "min_child_weight": 2, "lambda": 2, "seed": 1, "base_score": 0.5},
-                  xgb.DMatrix(P[tr], label=kind[first][tr]), 60)
-    if f < 5:
-        right += (m.predict(xgb.DMatrix(P[~tr])).argmax(1) == kind[first][~tr]).sum()
-    json.dump({"depth": 3, "classes": 7, "features": list(range(lo, hi)), "trees": [json.loads(s) for s in m.get_dump(dump_format="json")]},
-              open(os.path.join(args.work, f"types-{f}.json"), "w"))
-print(f"kinds of pages right: {right / len(first):.3f}", file=sys.stderr)
+if "0" in args.folds.split(","):
+    # Kinds of pages, from the features that all blocks of a page share; articles of the other sets count as such.
+    kinds = ["article", "forum", "product", "collection", "listing", "documentation", "service"]
+    lo, hi = meta["page"]
+    kind = np.array([kinds.index("article" if p["set"] == "scrapinghub" else p["type"]) if p["set"] != "trafilatura" else -1 for p in pages])
+    first = np.where((n > 0) & (kind >= 0))[0]
+    P = X[start[first]][:, lo:hi].astype(np.float32)
+    right = 0
+    for f in range(6):
+        tr = np.array([pages[i]["fold"] for i in first]) != f
+        m = xgb.train({"objective": "multi:softprob", "num_class": 7, "eta": 0.15, "max_depth": 3, "subsample": 0.7, "colsample_bytree": 0.3,
+                       "tree_method": "hist", "nthread": args.threads, "min_child_weight": 2, "lambda": 2, "seed": 1, "base_score": 0.5},
+                      xgb.DMatrix(P[tr], label=kind[first][tr]), 60)
+        if f < 5:
+            right += (m.predict(xgb.DMatrix(P[~tr])).argmax(1) == kind[first][~tr]).sum()
+        json.dump({"depth": 3, "classes": 7, "features": list(range(lo, hi)), "trees": [json.loads(s) for s in m.get_dump(dump_format="json")]},
+                  open(os.path.join(args.work, f"types-{f}.json"), "w"))
+    print(f"kinds of pages right: {right / len(first):.3f}", file=sys.stderr)
+
 all_gain = sum(gain.values())
 json.dump(sorted(((g / all_gain, k) for k, g in gain.items()), reverse=True),
           open(os.path.join(args.work, f"{args.out}-gain.json"), "w"))
