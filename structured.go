@@ -62,3 +62,19 @@ func (d *Document) readItems() []structured.Item {
 	}
 	return items
 }
+
+// Product returns the product that the page is about, and whether the page names exactly one. Like
+// [Document.StructuredData], it is read when it is asked for.
+func (d *Document) Product() (Product, bool) {
+	p, ok := structured.FindProduct(d.items(), structured.Page{
+		URL: d.facts.URL, Canonical: d.meta.CanonicalURL, Title: d.meta.Title, Base: d.base,
+	})
+	if !ok {
+		return Product{}, false
+	}
+	return Product{
+		Name: p.Name, Brand: p.Brand, SKU: p.SKU, GTIN: p.GTIN, Description: p.Description, URL: p.URL,
+		Images: p.Images, Offers: convert(p.Offers, func(o structured.Offer) Offer { return Offer(o) }),
+		Rating: p.Rating, RatingCount: p.RatingCount, Source: StructuredSource(p.Source.String()),
+	}, true
+}

@@ -141,6 +141,11 @@ func (r *reader) markedAuthors() authorSet { return r.marked(false) }
 func (r *reader) marked(near bool) authorSet {
 	var s authorSet
 	for _, c := range r.body.candidates {
+		if near && r.isThread() && !c.itemprop && c.role&roleAuthor != 0 && r.near(c.node) && len(s.names) == 0 {
+			if names := r.elementNames(c.node); len(names) > 0 {
+				return authorSet{names, "byline"}
+			}
+		}
 		if !c.rel && (!c.itemprop || c.role&roleAuthor == 0) || near && !r.near(c.node) {
 			continue
 		}
@@ -160,21 +165,29 @@ func (r *reader) marked(near bool) authorSet {
 	return s
 }
 
-// elementNames returns the names in an element: those of the part that itemprop=name marks, of its links, or
-// of its text.
+// elementNames returns the names in an element: those of the part that itemprop=name marks, or of its text,
+// positions without a name left out.
 func (r *reader) elementNames(n tree.NodeID) [][]byte {
 	for _, c := range r.body.candidates {
-		if c.node <= n || !r.t.Contains(n, c.node) {
-			continue
-		}
-		if c.itemprop && c.role&roleName != 0 {
+		if c.node > n && r.t.Contains(n, c.node) && c.itemprop && c.role&roleName != 0 {
 			return splitNames(bytes.Clone(r.text(c.node)))
 		}
 	}
 	if s := r.label(n); len(s) <= 200 {
-		return splitNames(s)
+		return withoutJobs(splitNames(s))
 	}
 	return nil
+}
+
+// withoutJobs removes what is a position and no name.
+func withoutJobs(names [][]byte) [][]byte {
+	kept := names[:0]
+	for _, n := range names {
+		if !isJob(n) || organization(bytes.Fields(n)) {
+			kept = append(kept, n)
+		}
+	}
+	return kept
 }
 
 // bylineAuthors reads elements near the headline whose class speaks of an author.
@@ -223,7 +236,7 @@ func (r *reader) byLine() authorSet {
 		if rest, _ = cutByline(s); startsLower(rest) {
 			continue // a sentence
 		}
-		if names := splitNames(bytes.Clone(s)); len(names) > 0 {
+		if names := withoutJobs(splitNames(bytes.Clone(s))); len(names) > 0 {
 			return authorSet{names, "line"}
 		}
 	}
@@ -233,4 +246,19 @@ func (r *reader) byLine() authorSet {
 func startsLower(s []byte) bool {
 	r, _ := utf8.DecodeRune(s)
 	return unicode.IsLower(r)
+}
+
+// isThread reports whether the page is a thread of posts: its first post names the author, and any later mark
+// is a reply's.
+func (r *reader) isThread() bool {
+	if jsonld.Is(r.main, "DiscussionForumPosting", "Question", "SocialMediaPosting") {
+		return true
+	}
+	for _, seg := range bytes.FieldsFunc(r.path(), func(c rune) bool { return c == '/' || c == '.' || c == '?' }) {
+		switch string(seg) {
+		case "thread", "threads", "topic", "viewtopic", "showthread", "t":
+			return true
+		}
+	}
+	return false
 }

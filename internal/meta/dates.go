@@ -191,7 +191,7 @@ func (r *reader) elementDate(n tree.NodeID) (Date, bool) {
 func (r *reader) repeated(c candidate) bool {
 	n := 0
 	for _, o := range r.body.candidates {
-		if o.role == c.role && o.time == c.time && r.t.Tag(o.node) == r.t.Tag(c.node) {
+		if o.role == c.role && o.time == c.time && r.t.Tag(o.node) == r.t.Tag(c.node) && (o.node == c.node || !r.t.Contains(o.node, c.node) && !r.t.Contains(c.node, o.node)) {
 			n++
 		}
 	}

@@ -134,7 +134,7 @@ func TestSplitNames(t *testing.T) {
 	for in, want := range map[string]string{
 		"By Jo Tern": "Jo Tern", "Written byJo Tern": "Jo Tern", "Words by Jo Tern; Al Ba": "Jo Tern;Al Ba", "Jo Tern, MD, FOMA": "Jo Tern", "Jo Tern, Trial Attorney at X, on May 5, 2024": "Jo Tern",
 		"Jo Tern (she/her)": "Jo Tern", "Jo Tern, Al Ba & Ce De": "Jo Tern;Al Ba;Ce De", "@jotern": "jotern", "Posted by BeauHD on Friday": "BeauHD", "Byron Bay": "Byron Bay", "Jo d'Ancona": "Jo d'Ancona",
-		"https://x.example/jo": "", "admin": "", "Follow": "", "1234": "", "Is this a name?": "", "by": "", "": "", "Senior Writer": "", "Editorial Team": "", "Harbour Staff": "Harbour Staff", "Jo Tern Jr., Esq.": "Jo Tern Jr",
+		"https://x.example/jo": "", "admin": "", "Follow": "", "1234": "", "Is this a name?": "", "by": "", "Jun 2 Written By Jo Tern": "Jo Tern", "August 7, 2023 by Jo Tern": "Jo Tern", "": "", "Editorial Team": "", "Harbour Staff": "Harbour Staff", "Jo Tern Jr., Esq.": "Jo Tern Jr",
 		"one two six ten hat mat cat": "", "Autor: Jo Tern": "Jo Tern", "作者：王小明": "王小明",
 	} {
 		var got []string

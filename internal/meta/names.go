@@ -69,6 +69,9 @@ func isJob(s []byte) bool {
 // what cannot be a name left out.
 func splitNames(s []byte) (names [][]byte) {
 	s, _ = cutByline(s)
+	if i := bytes.Index(bytes.ToLower(s[:min(len(s), maxLine)]), []byte(" by ")); i > 0 && i+4 < len(s) && bytes.ContainsAny(s[:i], "0123456789") {
+		s = s[i+4:] // Published August 7, 2023 by …
+	}
 	s = cutTrailing(s)
 	for _, part := range splitAnd(s) {
 		for i, p := range bytes.Split(part, []byte(",")) {
@@ -80,7 +83,7 @@ func splitNames(s []byte) (names [][]byte) {
 				continue
 			}
 			p = trimName(p)
-			if plausible(p) && (!isJob(p) || organization(bytes.Fields(p))) && len(names) < maxAuthors {
+			if plausible(p) && len(names) < maxAuthors {
 				names = append(names, p)
 			}
 		}
