@@ -208,6 +208,6 @@ func (r *ranking) inLanguages(encoding int, pairs []bytePair, s *sample, hint hi
 }
 
 const (
-	unlikely = 1 << 40
+	unlikely = 1 << 30 // beyond what a window can cost, and fits 32 bits
 	hopeless = 120 * bit
 )

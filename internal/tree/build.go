@@ -133,7 +133,7 @@ var builders = sync.Pool{New: func() any { return new(builder) }}
 // Parse builds the tree of a page given as valid UTF-8. The caller may reuse data when it returns. It
 // returns a [DepthError], a [LimitError] or the error of the context.
 func Parse(ctx context.Context, data []byte, o Options) (*Tree, error) {
-	if len(data) >= token.MaxInput {
+	if uint64(len(data)) >= token.MaxInput {
 		return nil, &LimitError{What: "input bytes", Max: token.MaxInput}
 	}
 	b := start(ctx, o)

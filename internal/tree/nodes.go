@@ -40,7 +40,7 @@ func (b *builder) keep(s token.Span) span {
 // store copies p into the builder's memory.
 func (b *builder) store(p []byte) span {
 	off := len(b.arena)
-	if off+len(p) >= made {
+	if uint64(off)+uint64(len(p)) >= made {
 		b.fail(&LimitError{What: "bytes of text", Max: made})
 		return span{}
 	}
