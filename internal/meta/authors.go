@@ -83,6 +83,9 @@ func (r *reader) pageAuthors() authorSet {
 // ldNames appends the names of the persons and organisations that v holds or refers to.
 func (r *reader) ldNames(v jsonscan.Value, names [][]byte, depth int) [][]byte {
 	for e := range v.Each() {
+		if len(names) >= maxAuthors {
+			break
+		}
 		e = r.graph.Resolve(e)
 		if e.Kind() == jsonscan.Object {
 			if name := e.Get("name"); !name.IsZero() && depth < 3 {

@@ -14,6 +14,7 @@ const (
 	maxHeadings   = 40
 	maxCandidates = 200
 	maxLabel      = 300 // characters of an element that can be a byline or a date
+	maxLabelNodes = 500 // nodes of such an element, and of a heading
 )
 
 // role is what an element's names say of it.
@@ -98,11 +99,12 @@ func (r *reader) note(n tree.NodeID) (end tree.NodeID) {
 		return tree.None
 	}
 	c := candidate{node: n}
+	small := t.End(n)-n <= maxLabelNodes
 	switch tag {
 	case atom.H1:
-		b.h1 = appendHeading(b.h1, n)
+		b.h1 = appendHeading(b.h1, n, small)
 	case atom.H2:
-		b.h2 = appendHeading(b.h2, n)
+		b.h2 = appendHeading(b.h2, n, small)
 	case atom.Nav:
 		c.role |= roleOut
 	case atom.Footer:
@@ -122,7 +124,7 @@ func (r *reader) note(n tree.NodeID) (end tree.NodeID) {
 		return t.End(n)
 	}
 	c.role &^= roleOut
-	if (c.role != 0 || c.rel || c.time) && chars <= maxLabel && len(b.candidates) < maxCandidates {
+	if (c.role != 0 || c.rel || c.time) && small && chars <= maxLabel && len(b.candidates) < maxCandidates {
 		b.candidates = append(b.candidates, c)
 	}
 	return tree.None
@@ -151,8 +153,8 @@ func (r *reader) noteAttrs(c *candidate) {
 	}
 }
 
-func appendHeading(list []tree.NodeID, n tree.NodeID) []tree.NodeID {
-	if len(list) < maxHeadings {
+func appendHeading(list []tree.NodeID, n tree.NodeID, small bool) []tree.NodeID {
+	if small && len(list) < maxHeadings {
 		list = append(list, n)
 	}
 	return list
@@ -273,7 +275,7 @@ func (r *reader) text(n tree.NodeID) []byte {
 
 // label returns the text of n as a copy, or nil where it is longer than a label.
 func (r *reader) label(n tree.NodeID) []byte {
-	if r.t.Metrics(n).Chars > maxLabel {
+	if r.t.Metrics(n).Chars > maxLabel || r.t.End(n)-n > maxLabelNodes {
 		return nil
 	}
 	return bytes.Clone(r.text(n))

@@ -28,15 +28,15 @@ func (r *reader) readHints() {
 	}
 	h.PublishedTag = r.head.has("article:published_time")
 	h.ArticleLike = r.articleLike()
+	size := 0
 	for _, v := range r.in.LD {
-		r.hintLD(v)
+		size = r.hintLD(v, size)
 	}
 }
 
-// hintLD notes the types and long texts of one JSON-LD value.
-func (r *reader) hintLD(v jsonscan.Value) {
+// hintLD notes the types and long texts of one JSON-LD value. size is how many bytes of text are noted.
+func (r *reader) hintLD(v jsonscan.Value, size int) int {
 	h := &r.f.Hints
-	size := 0
 	v.Walk(func(v jsonscan.Value) bool {
 		if v.Kind() == jsonscan.Object {
 			h.addType(jsonld.Type(v))
@@ -51,6 +51,7 @@ func (r *reader) hintLD(v jsonscan.Value) {
 		}
 		return true
 	})
+	return size
 }
 
 func (h *Hints) addType(t []byte) {

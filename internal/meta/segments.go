@@ -14,6 +14,7 @@ type segment struct {
 }
 
 const (
+	maxTitle    = 2000 // bytes of a title that may be cut
 	maxSegments = 12
 	maxLinkText = 60 // characters of a link that can name a section
 )
@@ -83,6 +84,9 @@ func weak(sep string) bool {
 // name the site go, and so does what follows a separator that no headline uses, and a section of the site that
 // the page links to.
 func (r *reader) cutSite(title []byte, known [][]byte) ([]byte, bool) {
+	if len(title) > maxTitle {
+		return title, false
+	}
 	segs := segments(title)
 	if len(segs) == 1 {
 		return title, false

@@ -95,6 +95,7 @@ func signs(t *tree.Tree) (s shellSigns) {
 			s.media = true
 		case tag == atom.Noscript:
 			s.notice = s.notice || asksForScripts(t.AppendText(nil, n))
+			n = t.End(n) - 1
 		case t.IsText(n):
 			s.notice = s.notice || asksForScripts(t.Text(n))
 		case isAppRoot(t, n):

@@ -22,7 +22,10 @@ func PageTitle(t *tree.Tree) string {
 		case atom.H2:
 			i = 2
 		}
-		if i < 0 || first[i] != tree.None || t.Namespace(n) != tree.HTML || !t.IsElement(n) || len(squeeze(t.AppendText(nil, n))) == 0 {
+		if i < 0 || first[i] != tree.None || t.Namespace(n) != tree.HTML || !t.IsElement(n) {
+			continue
+		}
+		if i > 0 && t.Metrics(n).Chars == 0 || len(squeeze(t.AppendText(nil, n))) == 0 {
 			continue
 		}
 		if first[i] = n; i == 0 {

@@ -208,6 +208,7 @@ func noscript(t *tree.Tree) (out []byte) {
 			continue
 		}
 		out = append(append(out, s...), '\n')
+		n = t.End(n) - 1
 	}
 	return out
 }
