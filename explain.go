@@ -16,8 +16,11 @@ type BlockReport struct {
 
 // Explain reports on every block of the body in document order: whether it was kept, its score, and the
 // reasons that weighed most. With a custom Scorer, or where ExtractArticle is off, the built-in model's
-// opinion stands beside what was kept.
+// opinion stands beside what was kept. Where the text comes from the page's data there are no blocks.
 func (d *Document) Explain() []BlockReport {
+	if d.view.Tree != d.page {
+		return nil
+	}
 	o := d.options
 	o.Explain = true
 	sel, err := article.Select(context.Background(), d.page, d.view.Verdicts, d.facts, o)

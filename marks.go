@@ -7,9 +7,10 @@ import (
 )
 
 const (
-	minWorth    = 100 // fewer visible characters are not worth returning if something better is hidden
-	minRestored = 200 // a hidden subtree of fewer characters is not taken back
-	smallPage   = 600 // a page of fewer visible characters is too small for a model to judge
+	minWorth    = 100  // fewer visible characters are not worth returning if something better is hidden
+	minRestored = 200  // a hidden subtree of fewer characters is not taken back
+	shellPage   = 2000 // a page of more visible characters is neither a shell nor a bot wall
+	smallPage   = 600  // a page of fewer visible characters is too small for a model to judge
 )
 
 // visible counts the visible characters of the body, and stops at limit.

@@ -116,8 +116,9 @@ func (c *call) choose(d *Document, v *tree.Verdicts, facts *meta.Facts, src Sour
 	t := d.page
 	d.view.Verdicts = v
 	d.facts, d.options = articleFacts(facts, src), c.articleOptions()
-	seen, restored := visible(t, v, smallPage), tree.None
-	d.shell = seen < minWorth && t.Refs()+t.Scripts() > 0
+	seen, restored := visible(t, v, shellPage), tree.None
+	kind, _ := meta.Shell(t, seen)
+	d.shell = kind != meta.NoShell
 	if seen < minWorth {
 		if restored = largestHidden(t, v); restored != tree.None {
 			reveal(t, v, restored)
@@ -150,6 +151,9 @@ func (c *call) choose(d *Document, v *tree.Verdicts, facts *meta.Facts, src Sour
 		if d.selection.Headline == tree.None {
 			d.render.SkipNode = facts.Hints.Headline
 		}
+	}
+	if kind == meta.ScriptShell && restored == tree.None && c.cfg.ExtractArticle {
+		return c.fallBack(d)
 	}
 	return nil
 }

@@ -129,7 +129,11 @@ func isAppRoot(t *tree.Tree, n tree.NodeID) bool {
 
 // asksForScripts reports whether a text is a notice to turn scripts on.
 func asksForScripts(s []byte) bool {
-	s = bytes.ToLower(s[:min(len(s), 600)])
+	s = s[:min(len(s), 600)]
+	if !bytes.Contains(s, []byte("cript")) && !bytes.Contains(s, []byte("CRIPT")) {
+		return false
+	}
+	s = bytes.ToLower(s)
 	if !bytes.Contains(s, []byte("javascript")) && !bytes.Contains(s, []byte("java script")) {
 		return false
 	}
