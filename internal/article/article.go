@@ -140,9 +140,14 @@ func (d *describer) judge(ctx context.Context, sel *Selection, explain bool) ([]
 		d.describe(int32(i))
 		prob[i] = d.model.sigmoid(d.model.block.sum(&d.row))
 		if explain {
-			b := d.report(i)
-			b.Score, b.Reasons = float64(prob[i])/probUnit, e.reasons(&d.row)
-			sel.Blocks = append(sel.Blocks, b)
+			e.add(&d.row)
+		}
+	}
+	if explain {
+		sel.Blocks = make([]Block, len(prob))
+		for i := range prob {
+			sel.Blocks[i] = d.report(i)
+			sel.Blocks[i].Score, sel.Blocks[i].Reasons = float64(prob[i])/probUnit, e.reasons(i)
 		}
 	}
 	return prob, nil

@@ -80,10 +80,13 @@ func why(feature int) int {
 	return whyPage
 }
 
-// explainer turns the way of a row through the trees into reasons.
+// explainer turns the ways of a page's rows through the trees into reasons: what sets a block apart from the
+// average block of its page.
 type explainer struct {
 	f     *forest
 	means [][2 * treeWidth]int32 // by tree and place: the mean of the leaves below
+	sums  [][whys]int32          // by block
+	all   [whys]int64
 }
 
 func newExplainer(f *forest) *explainer {
@@ -100,8 +103,8 @@ func newExplainer(f *forest) *explainer {
 	return e
 }
 
-// reasons credits each step down a tree to the feature that it asks: what the mean of the leaves gains.
-func (e *explainer) reasons(r *row) []Reason {
+// add credits each step of a row down a tree to the feature that it asks: what the mean of the leaves gains.
+func (e *explainer) add(r *row) {
 	var sums [whys]int32
 	for k := range e.f.trees {
 		t, m := &e.f.trees[k], &e.means[k]
@@ -113,8 +116,19 @@ func (e *explainer) reasons(r *row) []Reason {
 			i = next
 		}
 	}
-	var all []Reason
+	e.sums = append(e.sums, sums)
 	for k, v := range sums {
+		e.all[k] += int64(v)
+	}
+}
+
+// reasons returns what weighed most for or against block i.
+func (e *explainer) reasons(i int) []Reason {
+	var all []Reason
+	for k, v := range e.sums[i] {
+		if k != whyPage { // the same for all blocks
+			v -= int32(e.all[k] / int64(len(e.sums)))
+		}
 		if v > marginUnit/16 || v < -marginUnit/16 {
 			all = append(all, Reason{whyNamesOf[k], float64(v) / marginUnit})
 		}

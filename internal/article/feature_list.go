@@ -94,7 +94,7 @@ const (
 	fNear // neighbours
 )
 
-// Neighbours -3 … -1 and 1 … 3.
+// Neighbours -1 and 1.
 const (
 	nTokens = iota
 	nLinked
@@ -105,16 +105,7 @@ const (
 	neighbourFeatures
 )
 
-const fWindows = fNear + 6*neighbourFeatures // windows of 5 and 15 blocks before and after
-
-const (
-	wTokens = iota
-	wLinked
-	wGood
-	windowFeatures
-)
-
-const fWithin = fWindows + 4*windowFeatures // distance to the nearest ancestor of a tag
+const fWithin = fNear + 2*neighbourFeatures // distance to the nearest ancestor of a tag
 
 const fNamed = fWithin + ancestorTags // distance to the nearest ancestor of a category
 
@@ -144,9 +135,7 @@ const (
 // levels of the containers that are described: 0 is the innermost.
 var containerLevels = [6]int{0, 1, 2, 3, 5, 7}
 
-const fRelative = fContainers + len(containerLevels)*containerFeatures // place inside each container
-
-const fLexicon = fRelative + len(containerLevels) // learned lexicons
+const fLexicon = fContainers + len(containerLevels)*containerFeatures // learned lexicons
 
 const (
 	lNearSum = iota

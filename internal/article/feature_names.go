@@ -22,8 +22,8 @@ var parts = [...]struct {
 	end  int
 	name string
 }{
-	{fWindows, "near"}, {fWithin, "window"}, {fNamed, "within"}, {fContainers, "named"}, {fRelative, "container"},
-	{fLexicon, "relative"}, {fPage, "lexicon"}, {blockFeatures, "page"},
+	{fWithin, "near"}, {fNamed, "within"}, {fContainers, "named"}, {fLexicon, "container"},
+	{fPage, "lexicon"}, {blockFeatures, "page"},
 }
 
 // FeatureNames lists what each number of a row means, in order.

@@ -104,7 +104,7 @@ func (d *describer) describe(i int32) {
 	d.repeatRow(i, b)
 	d.neighbourRow(i, b)
 	d.ancestorRow(b)
-	d.containerRows(i, b)
+	d.containerRows(b)
 	d.lexiconRow(i, b)
 }
 
@@ -271,14 +271,8 @@ func (d *describer) repeatRow(i int32, b *block) {
 
 func (d *describer) neighbourRow(i int32, b *block) {
 	n := int32(len(d.blocks))
-	at := fNear
-	for k := int32(-3); k <= 3; k++ {
-		if k == 0 {
-			continue
-		}
-		r := d.row[at : at+neighbourFeatures]
-		at += neighbourFeatures
-		j := i + k
+	for k, j := range [2]int32{i - 1, i + 1} {
+		r := d.row[fNear+k*neighbourFeatures:][:neighbourFeatures]
 		if j < 0 || j >= n {
 			for x := range r {
 				r[x] = -1
@@ -292,18 +286,6 @@ func (d *describer) neighbourRow(i int32, b *block) {
 		r[nHeading] = flag(q.flags&heading != 0)
 		r[nEnds] = flag(q.flags&endsSentence != 0)
 		r[nUp] = d.upTo(b.elem, j)
-	}
-	at = fWindows
-	for _, w := range [4][2]int32{{-5, 0}, {1, 6}, {-15, 0}, {1, 16}} {
-		s := d.over(max(0, i+w[0]), max(0, min(n, i+w[1])))
-		if i+w[0] >= n {
-			s = total{}
-		}
-		r := d.row[at : at+windowFeatures]
-		at += windowFeatures
-		r[wTokens] = lg(s.tokens)
-		r[wLinked] = ratio(s.linked, s.tokens)
-		r[wGood] = ratio(s.goodTokens, s.tokens)
 	}
 }
 
@@ -326,7 +308,7 @@ func (d *describer) ancestorRow(b *block) {
 	}
 }
 
-func (d *describer) containerRows(i int32, b *block) {
+func (d *describer) containerRows(b *block) {
 	r := &d.row
 	e := d.elems[b.box].top
 	level, at := int16(0), 0
@@ -334,8 +316,6 @@ func (d *describer) containerRows(i int32, b *block) {
 		if l == containerLevels[at] {
 			c := d.container(e)
 			copy(r[fContainers+at*containerFeatures:], c.f[:])
-			k := &d.elems[e]
-			r[fRelative+at] = ratio(i-k.lo, k.hi-k.lo)
 			at++
 		}
 		if up := d.up(e); up != e {

@@ -41,11 +41,22 @@ func (p *page) findHeadline() int32 {
 	return second
 }
 
-// keepHeadline keeps the headline of a page that has content: it belongs to it wherever it stands.
+// maxByline is how many blocks, such as a date and a name, may stand between a heading and its content.
+const maxByline = 3
+
+// keepHeadline keeps the headline of a page that has content: it belongs to it wherever it stands. Where no
+// heading is the page's headline, an h1 right above the content, in the container of most prose, is kept.
 func (p *page) keepHeadline(sel *Selection, kept []bool) {
-	if p.headline < 0 || sel.Empty {
+	if sel.Empty {
 		return
 	}
-	kept[p.headline] = true
-	sel.Headline = p.elems[p.blocks[p.headline].box].node
+	if p.headline >= 0 {
+		kept[p.headline] = true
+		sel.Headline = p.elems[p.blocks[p.headline].box].node
+		return
+	}
+	first := int32(slices.Index(kept, true))
+	if h := p.h1; h >= 0 && h < first && first <= h+1+maxByline && p.major >= 0 && p.inside(p.major, p.blocks[h].elem) {
+		kept[h] = true
+	}
 }

@@ -110,7 +110,7 @@ func (p *page) groupSiblings() {
 }
 
 // findTops finds for each record the outermost one with the same blocks, the most repeated and the biggest
-// group that it stands in, and hashes its place.
+// group that it stands in.
 func (p *page) findTops() {
 	var most int32
 	for i := 1; i < len(p.elems); i++ {
@@ -130,8 +130,6 @@ func (p *page) findTops() {
 		if g.n >= 4 && g.total.tokens >= 4*g.n && g.total.tokens > most {
 			most, p.biggest = g.total.tokens, e.group
 		}
-		e.path = mix(up.path, e.sig)
-		e.sig3 = mix(mix(p.elems[up.parent].sig, up.sig), e.sig)
 	}
 }
 

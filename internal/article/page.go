@@ -18,8 +18,6 @@ type elem struct {
 	nth    int32  // place among them, from 0
 	rep    int32  // record: itself or the ancestor with the most siblings of its signature
 	big    int32  // record: itself or the ancestor whose group of at least three holds most words
-	sig3   uint32 // hash of its own, its parent's and its grandparent's signature
-	path   uint32 // hash of all signatures down to it
 	names  nameStats
 }
 

@@ -36,6 +36,8 @@ func run(what, data, work, out, name string) error {
 		return prepare(docs, work)
 	case "evaluate":
 		return evaluate(docs, work, name)
+	case "chart":
+		return chart(docs, work, name, out)
 	case "digest":
 		return digest(docs)
 	case "speed":
