@@ -117,11 +117,12 @@ func (c *call) choose(d *Document, v *tree.Verdicts, facts *meta.Facts, src Sour
 	d.view.Verdicts = v
 	d.facts, d.options = articleFacts(facts, src), c.articleOptions()
 	seen, restored := visible(t, v, shellPage), tree.None
-	kind, _ := meta.Shell(t, seen)
+	kind, why := meta.Shell(t, seen)
 	d.shell = kind != meta.NoShell
 	if seen < minWorth {
 		if restored = largestHidden(t, v); restored != tree.None {
 			reveal(t, v, restored)
+			d.shell = false
 			d.warn(WarnHiddenRestored, "nothing visible is worth returning, the largest hidden part is")
 		}
 	}
@@ -133,7 +134,9 @@ func (c *call) choose(d *Document, v *tree.Verdicts, facts *meta.Facts, src Sour
 		d.selection = &article.Selection{Marks: markSubtree(t, t.Body())}
 	case c.cfg.Scorer != nil:
 		d.selection, err = c.scored(d, c.cfg.Scorer)
-	case seen < smallPage && !d.shell:
+	case d.shell:
+		d.selection = &article.Selection{Marks: make([]tree.Mark, t.Size()), Empty: true}
+	case seen < smallPage:
 		d.selection = &article.Selection{Marks: markScored(t, classicSmall(t, v, seen, c.cfg.IncludeComments))}
 	default:
 		d.selection, err = article.Select(c.ctx, t, v, d.facts, d.options)
@@ -152,7 +155,10 @@ func (c *call) choose(d *Document, v *tree.Verdicts, facts *meta.Facts, src Sour
 			d.render.SkipNode = facts.Hints.Headline
 		}
 	}
-	if kind == meta.ScriptShell && restored == tree.None && c.cfg.ExtractArticle {
+	if d.shell {
+		d.warn(WarnEmptyShell, why)
+	}
+	if d.shell && kind == meta.ScriptShell && c.cfg.ExtractArticle {
 		return c.fallBack(d)
 	}
 	return nil
@@ -219,9 +225,6 @@ func (d *Document) notice(n tree.Notes) {
 	}
 	if n.Dropped > 0 {
 		d.warn(WarnSimplified, "attributes or formatting beyond a limit were left out")
-	}
-	if d.shell {
-		d.warn(WarnEmptyShell, "the page shows its content by script, or not at all")
 	}
 	if d.selection.Empty {
 		d.warn(WarnNoContent, "no part of the page looks like content")
