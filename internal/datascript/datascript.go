@@ -45,20 +45,36 @@ var Markers = [...]string{
 	"ytInitialData",
 }
 
-// Marker returns the marker that stands in a script's id or body, or "" when there is none.
+// Marker returns the marker that stands in a script's id or body, or "" when there is none: of several in the
+// body the first, and the longest of those that begin there. It passes over the body twice, at the speed of a
+// substring search, since every marker but one begins with two underscores.
 func Marker(id, body []byte) string {
 	for _, m := range Markers {
 		if string(id) == m {
 			return m
 		}
 	}
-	best, at := "", len(body)
-	for _, m := range Markers {
-		if i := bytes.Index(body[:min(len(body), at+len(m))], []byte(m)); i >= 0 && (i < at || i == at && len(m) > len(best)) {
-			best, at = m, i
-		}
+	best := ""
+	if i := bytes.Index(body, []byte("ytInitialData")); i >= 0 {
+		best, body = "ytInitialData", body[:i]
 	}
-	return best
+	for {
+		i := bytes.Index(body, []byte("__"))
+		if i < 0 {
+			return best
+		}
+		body = body[i:]
+		first := ""
+		for _, m := range Markers {
+			if len(m) > len(first) && len(body) >= len(m) && string(body[:len(m)]) == m {
+				first = m
+			}
+		}
+		if first != "" {
+			return first
+		}
+		body = body[1:]
+	}
 }
 
 // MarkersIn returns all markers that stand in a script's body as names of their own, in the order of

@@ -270,459 +270,459 @@ const (
 // entries is indexed by ID and sorted by name.
 var entries = [IDs]entry{
 	{},
-	{0x61, 0x1, 1, "a"},
-	{0x61626272, 0x4, 2, "abbr"},
-	{0x616363657074, 0x1a06, 0, "accept"},
-	{0x7ed3cf2282390e5, 0x1a0e, 0, "accept-charset"},
-	{0x8c7e6833d8eff84e, 0x2c09, 0, "accesskey"},
-	{0x6163726f6e796d, 0xaa07, 3, "acronym"},
-	{0x616374696f6e, 0x26506, 0, "action"},
-	{0x61646472657373, 0x6f107, 4, "address"},
-	{0x616c69676e, 0xb105, 0, "align"},
-	{0x616c696e6b, 0x0, 0, "alink"},
-	{0x64224bb0633ea967, 0x3280f, 0, "allowfullscreen"},
-	{0xc25ccd99b0c6bbe5, 0xc113, 0, "allowpaymentrequest"},
-	{0x30e17f7c8951af56, 0xdd0e, 0, "allowusermedia"},
-	{0x616c74, 0xf303, 0, "alt"},
-	{0xd2ee39a1666b7667, 0x1c90a, 0, "annotation"},
-	{0x6efa84344519583d, 0x1c90e, 151, "annotation-xml"},
-	{0x6170706c6574, 0x30806, 5, "applet"},
-	{0x61726561, 0x35004, 6, "area"},
-	{0x778f8c18c1e9a6d0, 0x0, 0, "aria-controls"},
-	{0x6841c47e6ee8c04e, 0x0, 0, "aria-describedby"},
-	{0x3633aa0c9a40ce95, 0x0, 0, "aria-expanded"},
-	{0xf488bce81f7bef91, 0x0, 0, "aria-haspopup"},
-	{0x1db1bb1ac129a567, 0x0, 0, "aria-hidden"},
-	{0xf0dc86dd8b6aac3d, 0x0, 0, "aria-label"},
-	{0xde8ddc506ee8bf4e, 0x0, 0, "aria-labelledby"},
-	{0x61727469636c65, 0x3f607, 7, "article"},
-	{0x6173, 0x3c02, 0, "as"},
-	{0x6173696465, 0x10705, 8, "aside"},
-	{0x6173796e63, 0xff05, 0, "async"},
-	{0x617564696f, 0x11505, 9, "audio"},
-	{0x2a73f2c8c8e584aa, 0x26b0c, 0, "autocomplete"},
-	{0xc479867a504a5fd0, 0x12109, 0, "autofocus"},
-	{0x6175746f706c6179, 0x13c08, 0, "autoplay"},
-	{0x62, 0x101, 10, "b"},
-	{0x56d06e598b028896, 0x0, 0, "background"},
-	{0x62617365, 0x3b04, 11, "base"},
-	{0x62617365666f6e74, 0x3b08, 12, "basefont"},
-	{0x626469, 0xba03, 13, "bdi"},
-	{0x62646f, 0x14b03, 14, "bdo"},
-	{0x6267636f6c6f72, 0x0, 0, "bgcolor"},
-	{0x6267736f756e64, 0x15e07, 15, "bgsound"},
-	{0x626967, 0x17003, 16, "big"},
-	{0x626c696e6b, 0x17305, 17, "blink"},
-	{0x8682dc235eb782ab, 0x1870a, 18, "blockquote"},
-	{0x626f6479, 0x2804, 19, "body"},
-	{0x626f72646572, 0x0, 0, "border"},
-	{0x6272, 0x202, 20, "br"},
-	{0x627574746f6e, 0x19106, 21, "button"},
-	{0x63616e766173, 0x10306, 22, "canvas"},
-	{0x63617074696f6e, 0x22407, 23, "caption"},
-	{0xf8ba698d50e5fdd6, 0x0, 0, "cellpadding"},
-	{0x92dfe5d23be5fdd6, 0x0, 0, "cellspacing"},
-	{0x63656e746572, 0x21306, 24, "center"},
-	{0xe683f237ca5570ac, 0x28e09, 0, "challenge"},
-	{0x63686172736574, 0x2107, 0, "charset"},
-	{0x636865636b6564, 0x5b507, 0, "checked"},
-	{0x636972636c65, 0x0, 158, "circle"},
-	{0x63697465, 0x19c04, 25, "cite"},
-	{0x636c617373, 0x55805, 0, "class"},
-	{0x636c656172, 0x0, 0, "clear"},
-	{0xc6b19fdfb454d9ac, 0x0, 0, "clip-rule"},
-	{0x636c697070617468, 0x0, 169, "clippath"},
-	{0x636f6465, 0x5ee04, 26, "code"},
-	{0x636f6c, 0x1ab03, 27, "col"},
-	{0x636f6c67726f7570, 0x1ab08, 28, "colgroup"},
-	{0x636f6c6f72, 0x1bf05, 0, "color"},
-	{0x636f6c73, 0x1c404, 0, "cols"},
-	{0x636f6c7370616e, 0x1c407, 0, "colspan"},
-	{0x636f6d6d616e64, 0x1d707, 0, "command"},
-	{0x636f6e74656e74, 0x57b07, 29, "content"},
-	{0xb15411ee19c5dfac, 0x57b0f, 0, "contenteditable"},
-	{0x373d573513a4c6fc, 0x37a0b, 0, "contextmenu"},
-	{0x636f6e74726f6c73, 0x1de08, 0, "controls"},
-	{0x636f6f726473, 0x1f006, 0, "coords"},
-	{0xf3028320c858f969, 0x1fa0b, 0, "crossorigin"},
-	{0x6378, 0x0, 0, "cx"},
-	{0x6379, 0x0, 0, "cy"},
-	{0x64, 0x0, 0, "d"},
-	{0x64617461, 0x49904, 30, "data"},
-	{0x3be3a2cb666b776a, 0x0, 0, "data-action"},
-	{0x646174612d6964, 0x0, 0, "data-id"},
-	{0x23808e328c127d3c, 0x0, 0, "data-index"},
-	{0xa652029cf92ceead, 0x0, 0, "data-name"},
-	{0x646174612d737263, 0x0, 0, "data-src"},
-	{0xe8510411ed238de8, 0x0, 0, "data-srcset"},
-	{0xe89e417457278de8, 0x0, 0, "data-target"},
-	{0xc8223d71ee812098, 0x0, 0, "data-testid"},
-	{0x5e056d0b7b3fdaad, 0x0, 0, "data-title"},
-	{0x254cc7e2042edbad, 0x0, 0, "data-toggle"},
-	{0xf1edcfef8992dad, 0x0, 0, "data-type"},
-	{0x646174612d75726c, 0x0, 0, "data-url"},
-	{0xb61b9c7a90f497ad, 0x0, 0, "data-value"},
-	{0x646174616c697374, 0x49908, 31, "datalist"},
-	{0x6461746574696d65, 0x2ab08, 0, "datetime"},
-	{0x6464, 0x2bf02, 32, "dd"},
-	{0x6465636f64696e67, 0x0, 0, "decoding"},
-	{0x64656661756c74, 0x10a07, 0, "default"},
-	{0x6465666572, 0x5f005, 0, "defer"},
-	{0x64656673, 0x0, 164, "defs"},
-	{0x64656c, 0x44c03, 33, "del"},
-	{0x64657363, 0x55504, 153, "desc"},
-	{0x64657461696c73, 0x7207, 34, "details"},
-	{0x64666e, 0x8703, 35, "dfn"},
-	{0x6469616c6f67, 0xbb06, 36, "dialog"},
-	{0x646972, 0x9303, 37, "dir"},
-	{0x6469726e616d65, 0x9307, 0, "dirname"},
-	{0x64697361626c6564, 0x16408, 0, "disabled"},
-	{0x646976, 0x16b03, 38, "div"},
-	{0x646c, 0x5d602, 39, "dl"},
-	{0x646f776e6c6f6164, 0x45d08, 0, "download"},
-	{0x42549add19c5d9ad, 0x17a09, 0, "draggable"},
-	{0x64726f707a6f6e65, 0x3ff08, 0, "dropzone"},
-	{0x6474, 0x64002, 40, "dt"},
-	{0x656c6c69707365, 0x0, 163, "ellipse"},
-	{0x656d, 0x6e02, 41, "em"},
-	{0x656d626564, 0x6e05, 42, "embed"},
-	{0x656e636f64696e67, 0x0, 0, "encoding"},
-	{0x656e6374797065, 0x28007, 0, "enctype"},
-	{0x66616365, 0x21104, 0, "face"},
-	{0xa2af6144290b3753, 0x0, 0, "fetchpriority"},
-	{0x6669656c64736574, 0x21908, 43, "fieldset"},
-	{0x5d19efdc666b766c, 0x2210a, 44, "figcaption"},
-	{0x666967757265, 0x23b06, 45, "figure"},
-	{0x66696c6c, 0x0, 0, "fill"},
-	{0xd2004bdfb454d9af, 0x0, 0, "fill-rule"},
-	{0x66696c746572, 0x0, 173, "filter"},
-	{0x5c591d919c5d9af, 0x0, 0, "focusable"},
-	{0x666f6e74, 0x3f04, 46, "font"},
-	{0x666f6f746572, 0xf606, 47, "footer"},
-	{0x666f72, 0x24703, 0, "for"},
-	{0xc4708f15220565ea, 0x2540d, 154, "foreignobject"},
-	{0x666f726d, 0x26104, 48, "form"},
-	{0xa623a2cb666b766c, 0x2610a, 0, "formaction"},
-	{0x67e71a6cf8992faf, 0x27c0b, 0, "formenctype"},
-	{0x7aa5566bf16d9d9a, 0x2970a, 0, "formmethod"},
-	{0x77e8282b309186af, 0x2a10e, 0, "formnovalidate"},
-	{0x52de417457278cea, 0x2b30a, 0, "formtarget"},
-	{0x6672616d65, 0x8b05, 49, "frame"},
-	{0x6672616d65736574, 0x8b08, 50, "frameset"},
-	{0x67, 0x0, 156, "g"},
-	{0x6831, 0x15c02, 51, "h1"},
-	{0x6832, 0x56102, 52, "h2"},
-	{0x6833, 0x2cd02, 53, "h3"},
-	{0x6834, 0x2fc02, 54, "h4"},
-	{0x6835, 0x33f02, 55, "h5"},
-	{0x6836, 0x34902, 56, "h6"},
-	{0x68656164, 0x32004, 57, "head"},
-	{0x686561646572, 0x32006, 58, "header"},
-	{0x68656164657273, 0x32007, 0, "headers"},
-	{0x686569676874, 0x5206, 0, "height"},
-	{0x6867726f7570, 0x64206, 59, "hgroup"},
-	{0x68696464656e, 0x2bd06, 0, "hidden"},
-	{0x68696768, 0x2ca04, 0, "high"},
-	{0x6872, 0x15702, 60, "hr"},
-	{0x68726566, 0x2cf04, 0, "href"},
-	{0x687265666c616e67, 0x2cf08, 0, "hreflang"},
-	{0x687370616365, 0x0, 0, "hspace"},
-	{0x68746d6c, 0x5604, 61, "html"},
-	{0x4ed8e3cf33d2d916, 0x2d70a, 0, "http-equiv"},
-	{0x69, 0x601, 62, "i"},
-	{0x69636f6e, 0x57a04, 0, "icon"},
-	{0x6964, 0x10902, 0, "id"},
-	{0x696672616d65, 0x2eb06, 63, "iframe"},
-	{0x696d616765, 0x2f105, 64, "image"},
-	{0x696d67, 0x2f603, 65, "img"},
-	{0x696e707574, 0x44505, 66, "input"},
-	{0xe1b6368d0ef631b2, 0x44509, 0, "inputmode"},
-	{0x696e73, 0x20303, 67, "ins"},
-	{0x4c952c9c290b3356, 0x23209, 0, "integrity"},
-	{0x6973, 0x16502, 0, "is"},
-	{0x6973696e646578, 0x2fe07, 68, "isindex"},
-	{0x69736d6170, 0x30505, 0, "ismap"},
-	{0x6974656d6964, 0x38506, 0, "itemid"},
-	{0x6974656d70726f70, 0x19d08, 0, "itemprop"},
-	{0x6974656d726566, 0x3c707, 0, "itemref"},
-	{0x925fdb96bac72db2, 0x66f09, 0, "itemscope"},
-	{0x6974656d74797065, 0x30e08, 0, "itemtype"},
-	{0x6b6264, 0xb903, 69, "kbd"},
-	{0x6b657967656e, 0x3206, 70, "keygen"},
-	{0x6b657974797065, 0xd607, 0, "keytype"},
-	{0x6b696e64, 0x17704, 0, "kind"},
-	{0x6c6162656c, 0x5905, 71, "label"},
-	{0x6c616e67, 0x2d304, 0, "lang"},
-	{0x6c6567656e64, 0x18106, 72, "legend"},
-	{0x6c69, 0xb202, 73, "li"},
-	{0x6c696e65, 0x0, 160, "line"},
-	{0x494c0f3b405a4df0, 0x0, 166, "lineargradient"},
-	{0x6c696e6b, 0x17404, 74, "link"},
-	{0x6c697374, 0x49d04, 0, "list"},
-	{0x6c697374696e67, 0x49d07, 75, "listing"},
-	{0x6c6f6164696e67, 0x0, 0, "loading"},
-	{0x6c6f6f70, 0x5d04, 0, "loop"},
-	{0x6c6f77, 0xc303, 0, "low"},
-	{0x6d61696e, 0x1004, 76, "main"},
-	{0x5a6b314b54584134, 0xb00a, 150, "malignmark"},
-	{0x6d616e6966657374, 0x6d508, 0, "manifest"},
-	{0x6d6170, 0x30703, 77, "map"},
-	{0x6d61726b, 0xb604, 78, "mark"},
-	{0x6d617271756565, 0x31607, 79, "marquee"},
-	{0x6d61736b, 0x0, 170, "mask"},
-	{0x6d617468, 0x31d04, 142, "math"},
-	{0x6d6178, 0x33703, 0, "max"},
-	{0xdb99899b68eef5f5, 0x33709, 0, "maxlength"},
-	{0x6d65646961, 0xe605, 0, "media"},
-	{0x7d9d4654e266ec9d, 0xe60a, 0, "mediagroup"},
-	{0x6d656e75, 0x38104, 80, "menu"},
-	{0x6d656e756974656d, 0x38108, 81, "menuitem"},
-	{0x6d657461, 0x4ac04, 82, "meta"},
-	{0x6d65746572, 0x9805, 83, "meter"},
-	{0x6d6574686f64, 0x29b06, 0, "method"},
-	{0x6d676c797068, 0x2f706, 149, "mglyph"},
-	{0x6d69, 0x34102, 143, "mi"},
-	{0x6d696e, 0x34103, 0, "min"},
-	{0xaac7899b68eef5f5, 0x34109, 0, "minlength"},
-	{0x6d6e, 0x2a402, 145, "mn"},
-	{0x6d6f, 0xa402, 144, "mo"},
-	{0x6d726f77, 0x0, 148, "mrow"},
-	{0x6d73, 0x67202, 146, "ms"},
-	{0x6d74657874, 0x34b05, 147, "mtext"},
-	{0x6d756c7469706c65, 0x35908, 0, "multiple"},
-	{0x6d75746564, 0x36105, 0, "muted"},
-	{0x6e616d65, 0x9604, 0, "name"},
-	{0x6e6176, 0x1303, 84, "nav"},
-	{0x6e6f6272, 0x3704, 85, "nobr"},
-	{0x6e6f656d626564, 0x6c07, 86, "noembed"},
-	{0x6e6f6672616d6573, 0x8908, 87, "noframes"},
-	{0x6e6f6d6f64756c65, 0xa208, 0, "nomodule"},
-	{0x6e6f6e6365, 0x1a605, 0, "nonce"},
-	{0x6e6f736372697074, 0x2c208, 88, "noscript"},
-	{0x77e8282b309182b7, 0x2a50a, 0, "novalidate"},
-	{0x6e6f77726170, 0x0, 0, "nowrap"},
-	{0x6f626a656374, 0x25b06, 89, "object"},
-	{0x6f6c, 0x13702, 90, "ol"},
-	{0x6f6e61626f7274, 0x19507, 0, "onabort"},
-	{0x6355e0bdedae4bf3, 0x2290c, 0, "onafterprint"},
-	{0x2a73f2c8c8e586b8, 0x2690e, 0, "onautocomplete"},
-	{0x6fa0ba8196526fc9, 0x26913, 0, "onautocompleteerror"},
-	{0x929c12c6c2bb0636, 0x6140a, 0, "onauxclick"},
-	{0x7f19cfbdedae4cf3, 0x69c0d, 0, "onbeforeprint"},
-	{0xe6ec5d5b9b377ba3, 0x6e50e, 0, "onbeforeunload"},
-	{0x6f6e626c7572, 0x1ea06, 0, "onblur"},
-	{0x6f6e63616e63656c, 0x11908, 0, "oncancel"},
-	{0x3c6e61a3ec14a45c, 0x14d09, 0, "oncanplay"},
-	{0xc09357c47ec7ebf7, 0x14d10, 0, "oncanplaythrough"},
-	{0x6f6e6368616e6765, 0x41508, 0, "onchange"},
-	{0x6f6e636c69636b, 0x2e407, 0, "onclick"},
-	{0x6f6e636c6f7365, 0x36607, 0, "onclose"},
-	{0x373d573513a4c908, 0x3780d, 0, "oncontextmenu"},
-	{0x6f6e636f7079, 0x38b06, 0, "oncopy"},
-	{0x66541af3765572b8, 0x3910b, 0, "oncuechange"},
-	{0x6f6e637574, 0x39c05, 0, "oncut"},
-	{0x1e3c16c6c2bb0636, 0x3a10a, 0, "ondblclick"},
-	{0x6f6e64726167, 0x3ab06, 0, "ondrag"},
-	{0x310dcf6c21b287a3, 0x3ab09, 0, "ondragend"},
-	{0xc2be7a2d51a395c9, 0x3b40b, 0, "ondragenter"},
-	{0x95922c94ad7ce0f3, 0x3bf0a, 0, "ondragexit"},
-	{0x55cdf0e4da89adb8, 0x3d90b, 0, "ondragleave"},
-	{0xc6c23d685ecd94c9, 0x3e40a, 0, "ondragover"},
-	{0x16a5ee9e60f69ef3, 0x3ee0b, 0, "ondragstart"},
-	{0x6f6e64726f70, 0x3fd06, 0, "ondrop"},
-	{0x45111af3765577b8, 0x40d10, 0, "ondurationchange"},
-	{0xd28eba484a9caa3, 0x40409, 0, "onemptied"},
-	{0x6f6e656e646564, 0x41d07, 0, "onended"},
-	{0x6f6e6572726f72, 0x42407, 0, "onerror"},
-	{0x6f6e666f637573, 0x42b07, 0, "onfocus"},
-	{0xb0931af3765573b8, 0x4370c, 0, "onhashchange"},
-	{0x6f6e696e707574, 0x44307, 0, "oninput"},
-	{0xca58c5c993d91ea3, 0x44f09, 0, "oninvalid"},
-	{0x7282c09152ca1d75, 0x45809, 0, "onkeydown"},
-	{0x3ffd9c56f27c36de, 0x4650a, 0, "onkeypress"},
-	{0x6f6e6b65797570, 0x47407, 0, "onkeyup"},
-	{0x40541af3765577b8, 0x48110, 0, "onlanguagechange"},
-	{0x6f6e6c6f6164, 0x49106, 0, "onload"},
-	{0x347041dc33679464, 0x4910c, 0, "onloadeddata"},
-	{0x8beb089d33679864, 0x4a410, 0, "onloadedmetadata"},
-	{0x5c3b0f7e2b287a3, 0x4ba09, 0, "onloadend"},
-	{0xf831af9e60f69ef3, 0x4c30b, 0, "onloadstart"},
-	{0x9daf5fcba34470b8, 0x4ce09, 0, "onmessage"},
-	{0xce8fba8196526ac9, 0x4ce0e, 0, "onmessageerror"},
-	{0x814c34ed52ca1f75, 0x4dc0b, 0, "onmousedown"},
-	{0x2640502d51a396c9, 0x4e70c, 0, "onmouseenter"},
-	{0xb94fc6e4da89aeb8, 0x4f30c, 0, "onmouseleave"},
-	{0x3f58d2454bafadb8, 0x4ff0b, 0, "onmousemove"},
-	{0xf9b1d9e9ce90dcf3, 0x50a0a, 0, "onmouseout"},
-	{0x6025bf3e5ecd95c9, 0x5170b, 0, "onmouseover"},
-	{0x410d870e1e94eb9f, 0x52209, 0, "onmouseup"},
-	{0xe955fb0892a9ae4b, 0x5300c, 0, "onmousewheel"},
-	{0xa9322b24fa5103b8, 0x53c09, 0, "onoffline"},
-	{0x6f6e6f6e6c696e65, 0x54508, 0, "ononline"},
-	{0xc47f5b26bd7832b8, 0x54d0a, 0, "onpagehide"},
-	{0xc55f96b44ef4d332, 0x5630a, 0, "onpageshow"},
-	{0x6f6e7061737465, 0x56f07, 0, "onpaste"},
-	{0x6f6e7061757365, 0x58a07, 0, "onpause"},
-	{0x6f6e706c6179, 0x59406, 0, "onplay"},
-	{0xfa0f87c09e5fbe2, 0x59409, 0, "onplaying"},
-	{0x7ddbfcbe809182b8, 0x59d0a, 0, "onpopstate"},
-	{0x93976d99f27c36de, 0x5a70a, 0, "onprogress"},
-	{0x51541af3765573b8, 0x5bc0c, 0, "onratechange"},
-	{0xda39cd98a8e8d3a3, 0x5c812, 0, "onrejectionhandled"},
-	{0x6f6e7265736574, 0x5da07, 0, "onreset"},
-	{0x6f6e726573697a65, 0x5e108, 0, "onresize"},
-	{0x6f6e7363726f6c6c, 0x5f508, 0, "onscroll"},
-	{0x160d91a1666b8575, 0x5fd19, 0, "onsecuritypolicyviolation"},
-	{0x6f6e7365656b6564, 0x61e08, 0, "onseeked"},
-	{0x52af4306e3e5fbe2, 0x62609, 0, "onseeking"},
-	{0x6f6e73656c656374, 0x62f08, 0, "onselect"},
-	{0x6f6e73686f77, 0x63906, 0, "onshow"},
-	{0x6f6e736f7274, 0x64d06, 0, "onsort"},
-	{0xb88636850e8caa3, 0x65709, 0, "onstalled"},
-	{0x2cc95ffb8e4470b8, 0x66009, 0, "onstorage"},
-	{0x6f6e7375626d6974, 0x66908, 0, "onsubmit"},
-	{0xce736642deb287a3, 0x67909, 0, "onsuspend"},
-	{0xc4a249be309184b8, 0x400c, 0, "ontimeupdate"},
-	{0x6f6e746f67676c65, 0x68208, 0, "ontoggle"},
-	{0x4ad4f6cb666b8075, 0x68a14, 0, "onunhandledrejection"},
-	{0x6f6e756e6c6f6164, 0x6a908, 0, "onunload"},
-	{0xbe541af3765575b8, 0x6b10e, 0, "onvolumechange"},
-	{0x9bb67db7a0e5fbe2, 0x6bf09, 0, "onwaiting"},
-	{0x6f6e776865656c, 0x6c807, 0, "onwheel"},
-	{0x6f70656e, 0x1a304, 0, "open"},
-	{0x6f707467726f7570, 0x5f08, 91, "optgroup"},
-	{0x6f7074696d756d, 0x6cf07, 0, "optimum"},
-	{0x6f7074696f6e, 0x6e106, 92, "option"},
-	{0x6f7574707574, 0x51106, 93, "output"},
-	{0x70, 0xc01, 94, "p"},
-	{0x706172616d, 0xc05, 95, "param"},
-	{0x70617468, 0x0, 155, "path"},
-	{0x7061747465726e, 0x6607, 174, "pattern"},
-	{0x70696374757265, 0x7b07, 96, "picture"},
-	{0x70696e67, 0xef04, 0, "ping"},
-	{0xace0de5f665395ca, 0x1310b, 0, "placeholder"},
-	{0xe4ea025b10331af4, 0x1b209, 97, "plaintext"},
-	{0x5a4e4accfa5105b9, 0x1400b, 0, "playsinline"},
-	{0x706f696e7473, 0x0, 0, "points"},
-	{0x706f6c79676f6e, 0x0, 161, "polygon"},
-	{0x706f6c796c696e65, 0x0, 162, "polyline"},
-	{0x706f73746572, 0x64706, 0, "poster"},
-	{0x707265, 0x46a03, 98, "pre"},
-	{0x7072656c6f6164, 0x47a07, 0, "preload"},
-	{0x70726f6772657373, 0x5a908, 99, "progress"},
-	{0x70726f6d7074, 0x52a06, 0, "prompt"},
-	{0x70726f7065727479, 0x0, 0, "property"},
-	{0x7075626c6963, 0x57606, 0, "public"},
-	{0x71, 0xcf01, 100, "q"},
-	{0x72, 0x0, 0, "r"},
-	{0x494c0f3b405a4df6, 0x0, 167, "radialgradient"},
-	{0x90666c54e266eca2, 0x30a, 0, "radiogroup"},
-	{0x7262, 0x3a02, 101, "rb"},
-	{0x726561646f6e6c79, 0x35108, 0, "readonly"},
-	{0x72656374, 0x0, 159, "rect"},
-	{0xbd02e3e7b8cdd35f, 0x3cb0e, 0, "referrerpolicy"},
-	{0x72656c, 0x47b03, 0, "rel"},
-	{0x7265717569726564, 0x23f08, 0, "required"},
-	{0x7265766572736564, 0x8008, 0, "reversed"},
-	{0x726f6c65, 0x0, 0, "role"},
-	{0x726f7773, 0x9c04, 0, "rows"},
-	{0x726f777370616e, 0x9c07, 0, "rowspan"},
-	{0x7270, 0x22f02, 102, "rp"},
-	{0x7274, 0x19a02, 103, "rt"},
-	{0x727463, 0x19a03, 104, "rtc"},
-	{0x72756279, 0xfb04, 105, "ruby"},
-	{0x7278, 0x0, 0, "rx"},
-	{0x7279, 0x0, 0, "ry"},
-	{0x73, 0x2501, 106, "s"},
-	{0x73616d70, 0x7804, 107, "samp"},
-	{0x73616e64626f78, 0x12907, 0, "sandbox"},
-	{0x73636f7065, 0x67305, 0, "scope"},
-	{0x73636f706564, 0x67306, 0, "scoped"},
-	{0x736372697074, 0x2c406, 108, "script"},
-	{0x7365616d6c657373, 0x36b08, 0, "seamless"},
-	{0x736561726368, 0x55c06, 109, "search"},
-	{0x73656374696f6e, 0x1e507, 110, "section"},
-	{0x73656c656374, 0x63106, 111, "select"},
-	{0x73656c6563746564, 0x63108, 0, "selected"},
-	{0x7368617065, 0x1f505, 0, "shape"},
-	{0x73697a65, 0x5e504, 0, "size"},
-	{0x73697a6573, 0x5e505, 0, "sizes"},
-	{0x736c6f74, 0x20504, 112, "slot"},
-	{0x736d616c6c, 0x32605, 113, "small"},
-	{0x736f727461626c65, 0x64f08, 0, "sortable"},
-	{0x736f72746564, 0x37206, 0, "sorted"},
-	{0x736f75726365, 0x43106, 114, "source"},
-	{0x737061636572, 0x46e06, 115, "spacer"},
-	{0x7370616e, 0x9f04, 116, "span"},
-	{0x3f2aefac7e67063a, 0x5b00a, 0, "spellcheck"},
-	{0x737263, 0x5e903, 0, "src"},
-	{0x737263646f63, 0x5e906, 0, "srcdoc"},
-	{0x7372636c616e67, 0x6f707, 0, "srclang"},
-	{0x737263736574, 0x6fe06, 0, "srcset"},
-	{0x7374617274, 0x3f405, 0, "start"},
-	{0x73746570, 0x57304, 0, "step"},
-	{0x73746f70, 0x0, 168, "stop"},
-	{0x737472696b65, 0xd206, 117, "strike"},
-	{0x7374726f6b65, 0x0, 0, "stroke"},
-	{0xc81b152b2eb94ca3, 0x0, 0, "stroke-linecap"},
-	{0x4d3765dfbe00fd79, 0x0, 0, "stroke-linejoin"},
-	{0xa1525c98baff8fb, 0x0, 0, "stroke-width"},
-	{0x7374726f6e67, 0x6db06, 118, "strong"},
-	{0x7374796c65, 0x70405, 119, "style"},
-	{0x737562, 0x66b03, 120, "sub"},
-	{0x73756d6d617279, 0x70907, 121, "summary"},
-	{0x737570, 0x71003, 122, "sup"},
-	{0x737667, 0x71303, 152, "svg"},
-	{0x73796d626f6c, 0x0, 165, "symbol"},
-	{0x73797374656d, 0x71606, 0, "system"},
-	{0x746162696e646578, 0x4b208, 0, "tabindex"},
-	{0x7461626c65, 0x58505, 123, "table"},
-	{0x746172676574, 0x2b706, 0, "target"},
-	{0x74626f6479, 0x2705, 124, "tbody"},
-	{0x7464, 0x9202, 125, "td"},
-	{0x74656d706c617465, 0x71908, 126, "template"},
-	{0x74657874, 0x0, 171, "text"},
-	{0x7465787461726561, 0x34c08, 127, "textarea"},
-	{0x74666f6f74, 0xf505, 128, "tfoot"},
-	{0x7468, 0x15602, 129, "th"},
-	{0x7468656164, 0x31f05, 130, "thead"},
-	{0x74696d65, 0x4204, 131, "time"},
-	{0x7469746c65, 0x11005, 132, "title"},
-	{0x7472, 0xcc02, 133, "tr"},
-	{0x747261636b, 0x1ba05, 134, "track"},
-	{0x4fb510d589133865, 0x0, 0, "transform"},
-	{0x7dc37eddd89181bd, 0x20809, 0, "translate"},
-	{0x747370616e, 0x0, 172, "tspan"},
-	{0x7474, 0x6802, 135, "tt"},
-	{0x74797065, 0xd904, 0, "type"},
-	{0x75446f4ab2c294fc, 0x2830d, 0, "typemustmatch"},
-	{0x75, 0xb01, 136, "u"},
-	{0x756c, 0xa702, 137, "ul"},
-	{0x56bcc5d66bea8abe, 0x460e, 0, "updateviacache"},
-	{0x757365, 0x0, 157, "use"},
-	{0x7573656d6170, 0x58e06, 0, "usemap"},
-	{0x76616c69676e, 0x0, 0, "valign"},
-	{0x76616c7565, 0x1505, 0, "value"},
-	{0x766172, 0x16d03, 138, "var"},
-	{0x76657273696f6e, 0x0, 0, "version"},
-	{0x766964656f, 0x2e005, 139, "video"},
-	{0x76696577626f78, 0x0, 0, "viewbox"},
-	{0x766c696e6b, 0x0, 0, "vlink"},
-	{0x767370616365, 0x0, 0, "vspace"},
-	{0x776272, 0x56c03, 140, "wbr"},
-	{0x7769647468, 0x63e05, 0, "width"},
-	{0x9065a2a7f8992ec0, 0x7210a, 0, "workertype"},
-	{0x77726170, 0x72b04, 0, "wrap"},
-	{0x78, 0x0, 0, "x"},
-	{0x7831, 0x0, 0, "x1"},
-	{0x7832, 0x0, 0, "x2"},
-	{0x64348476e3fbc3d6, 0x0, 0, "xlink:href"},
-	{0x786d6c6e73, 0x0, 0, "xmlns"},
-	{0x74bc22f7f60fee3f, 0x0, 0, "xmlns:xlink"},
-	{0x786d70, 0x12f03, 141, "xmp"},
-	{0x79, 0x0, 0, "y"},
-	{0x7931, 0x0, 0, "y1"},
-	{0x7932, 0x0, 0, "y2"},
+	{0x61, 0x1, 0, 1, 1},                        // a
+	{0x61626272, 0x4, 1, 4, 2},                  // abbr
+	{0x616363657074, 0x1a06, 5, 6, 0},           // accept
+	{0x7ed3cf2282390e5, 0x1a0e, 11, 14, 0},      // accept-charset
+	{0x8c7e6833d8eff84e, 0x2c09, 25, 9, 0},      // accesskey
+	{0x6163726f6e796d, 0xaa07, 34, 7, 3},        // acronym
+	{0x616374696f6e, 0x26506, 41, 6, 0},         // action
+	{0x61646472657373, 0x6f107, 47, 7, 4},       // address
+	{0x616c69676e, 0xb105, 54, 5, 0},            // align
+	{0x616c696e6b, 0x0, 59, 5, 0},               // alink
+	{0x64224bb0633ea967, 0x3280f, 64, 15, 0},    // allowfullscreen
+	{0xc25ccd99b0c6bbe5, 0xc113, 79, 19, 0},     // allowpaymentrequest
+	{0x30e17f7c8951af56, 0xdd0e, 98, 14, 0},     // allowusermedia
+	{0x616c74, 0xf303, 112, 3, 0},               // alt
+	{0xd2ee39a1666b7667, 0x1c90a, 115, 10, 0},   // annotation
+	{0x6efa84344519583d, 0x1c90e, 125, 14, 151}, // annotation-xml
+	{0x6170706c6574, 0x30806, 139, 6, 5},        // applet
+	{0x61726561, 0x35004, 145, 4, 6},            // area
+	{0x778f8c18c1e9a6d0, 0x0, 149, 13, 0},       // aria-controls
+	{0x6841c47e6ee8c04e, 0x0, 162, 16, 0},       // aria-describedby
+	{0x3633aa0c9a40ce95, 0x0, 178, 13, 0},       // aria-expanded
+	{0xf488bce81f7bef91, 0x0, 191, 13, 0},       // aria-haspopup
+	{0x1db1bb1ac129a567, 0x0, 204, 11, 0},       // aria-hidden
+	{0xf0dc86dd8b6aac3d, 0x0, 215, 10, 0},       // aria-label
+	{0xde8ddc506ee8bf4e, 0x0, 225, 15, 0},       // aria-labelledby
+	{0x61727469636c65, 0x3f607, 240, 7, 7},      // article
+	{0x6173, 0x3c02, 247, 2, 0},                 // as
+	{0x6173696465, 0x10705, 249, 5, 8},          // aside
+	{0x6173796e63, 0xff05, 254, 5, 0},           // async
+	{0x617564696f, 0x11505, 259, 5, 9},          // audio
+	{0x2a73f2c8c8e584aa, 0x26b0c, 264, 12, 0},   // autocomplete
+	{0xc479867a504a5fd0, 0x12109, 276, 9, 0},    // autofocus
+	{0x6175746f706c6179, 0x13c08, 285, 8, 0},    // autoplay
+	{0x62, 0x101, 293, 1, 10},                   // b
+	{0x56d06e598b028896, 0x0, 294, 10, 0},       // background
+	{0x62617365, 0x3b04, 304, 4, 11},            // base
+	{0x62617365666f6e74, 0x3b08, 308, 8, 12},    // basefont
+	{0x626469, 0xba03, 316, 3, 13},              // bdi
+	{0x62646f, 0x14b03, 319, 3, 14},             // bdo
+	{0x6267636f6c6f72, 0x0, 322, 7, 0},          // bgcolor
+	{0x6267736f756e64, 0x15e07, 329, 7, 15},     // bgsound
+	{0x626967, 0x17003, 336, 3, 16},             // big
+	{0x626c696e6b, 0x17305, 339, 5, 17},         // blink
+	{0x8682dc235eb782ab, 0x1870a, 344, 10, 18},  // blockquote
+	{0x626f6479, 0x2804, 354, 4, 19},            // body
+	{0x626f72646572, 0x0, 358, 6, 0},            // border
+	{0x6272, 0x202, 364, 2, 20},                 // br
+	{0x627574746f6e, 0x19106, 366, 6, 21},       // button
+	{0x63616e766173, 0x10306, 372, 6, 22},       // canvas
+	{0x63617074696f6e, 0x22407, 378, 7, 23},     // caption
+	{0xf8ba698d50e5fdd6, 0x0, 385, 11, 0},       // cellpadding
+	{0x92dfe5d23be5fdd6, 0x0, 396, 11, 0},       // cellspacing
+	{0x63656e746572, 0x21306, 407, 6, 24},       // center
+	{0xe683f237ca5570ac, 0x28e09, 413, 9, 0},    // challenge
+	{0x63686172736574, 0x2107, 422, 7, 0},       // charset
+	{0x636865636b6564, 0x5b507, 429, 7, 0},      // checked
+	{0x636972636c65, 0x0, 436, 6, 158},          // circle
+	{0x63697465, 0x19c04, 442, 4, 25},           // cite
+	{0x636c617373, 0x55805, 446, 5, 0},          // class
+	{0x636c656172, 0x0, 451, 5, 0},              // clear
+	{0xc6b19fdfb454d9ac, 0x0, 456, 9, 0},        // clip-rule
+	{0x636c697070617468, 0x0, 465, 8, 169},      // clippath
+	{0x636f6465, 0x5ee04, 473, 4, 26},           // code
+	{0x636f6c, 0x1ab03, 477, 3, 27},             // col
+	{0x636f6c67726f7570, 0x1ab08, 480, 8, 28},   // colgroup
+	{0x636f6c6f72, 0x1bf05, 488, 5, 0},          // color
+	{0x636f6c73, 0x1c404, 493, 4, 0},            // cols
+	{0x636f6c7370616e, 0x1c407, 497, 7, 0},      // colspan
+	{0x636f6d6d616e64, 0x1d707, 504, 7, 0},      // command
+	{0x636f6e74656e74, 0x57b07, 511, 7, 29},     // content
+	{0xb15411ee19c5dfac, 0x57b0f, 518, 15, 0},   // contenteditable
+	{0x373d573513a4c6fc, 0x37a0b, 533, 11, 0},   // contextmenu
+	{0x636f6e74726f6c73, 0x1de08, 544, 8, 0},    // controls
+	{0x636f6f726473, 0x1f006, 552, 6, 0},        // coords
+	{0xf3028320c858f969, 0x1fa0b, 558, 11, 0},   // crossorigin
+	{0x6378, 0x0, 569, 2, 0},                    // cx
+	{0x6379, 0x0, 571, 2, 0},                    // cy
+	{0x64, 0x0, 573, 1, 0},                      // d
+	{0x64617461, 0x49904, 574, 4, 30},           // data
+	{0x3be3a2cb666b776a, 0x0, 578, 11, 0},       // data-action
+	{0x646174612d6964, 0x0, 589, 7, 0},          // data-id
+	{0x23808e328c127d3c, 0x0, 596, 10, 0},       // data-index
+	{0xa652029cf92ceead, 0x0, 606, 9, 0},        // data-name
+	{0x646174612d737263, 0x0, 615, 8, 0},        // data-src
+	{0xe8510411ed238de8, 0x0, 623, 11, 0},       // data-srcset
+	{0xe89e417457278de8, 0x0, 634, 11, 0},       // data-target
+	{0xc8223d71ee812098, 0x0, 645, 11, 0},       // data-testid
+	{0x5e056d0b7b3fdaad, 0x0, 656, 10, 0},       // data-title
+	{0x254cc7e2042edbad, 0x0, 666, 11, 0},       // data-toggle
+	{0xf1edcfef8992dad, 0x0, 677, 9, 0},         // data-type
+	{0x646174612d75726c, 0x0, 686, 8, 0},        // data-url
+	{0xb61b9c7a90f497ad, 0x0, 694, 10, 0},       // data-value
+	{0x646174616c697374, 0x49908, 704, 8, 31},   // datalist
+	{0x6461746574696d65, 0x2ab08, 712, 8, 0},    // datetime
+	{0x6464, 0x2bf02, 720, 2, 32},               // dd
+	{0x6465636f64696e67, 0x0, 722, 8, 0},        // decoding
+	{0x64656661756c74, 0x10a07, 730, 7, 0},      // default
+	{0x6465666572, 0x5f005, 737, 5, 0},          // defer
+	{0x64656673, 0x0, 742, 4, 164},              // defs
+	{0x64656c, 0x44c03, 746, 3, 33},             // del
+	{0x64657363, 0x55504, 749, 4, 153},          // desc
+	{0x64657461696c73, 0x7207, 753, 7, 34},      // details
+	{0x64666e, 0x8703, 760, 3, 35},              // dfn
+	{0x6469616c6f67, 0xbb06, 763, 6, 36},        // dialog
+	{0x646972, 0x9303, 769, 3, 37},              // dir
+	{0x6469726e616d65, 0x9307, 772, 7, 0},       // dirname
+	{0x64697361626c6564, 0x16408, 779, 8, 0},    // disabled
+	{0x646976, 0x16b03, 787, 3, 38},             // div
+	{0x646c, 0x5d602, 790, 2, 39},               // dl
+	{0x646f776e6c6f6164, 0x45d08, 792, 8, 0},    // download
+	{0x42549add19c5d9ad, 0x17a09, 800, 9, 0},    // draggable
+	{0x64726f707a6f6e65, 0x3ff08, 809, 8, 0},    // dropzone
+	{0x6474, 0x64002, 817, 2, 40},               // dt
+	{0x656c6c69707365, 0x0, 819, 7, 163},        // ellipse
+	{0x656d, 0x6e02, 826, 2, 41},                // em
+	{0x656d626564, 0x6e05, 828, 5, 42},          // embed
+	{0x656e636f64696e67, 0x0, 833, 8, 0},        // encoding
+	{0x656e6374797065, 0x28007, 841, 7, 0},      // enctype
+	{0x66616365, 0x21104, 848, 4, 0},            // face
+	{0xa2af6144290b3753, 0x0, 852, 13, 0},       // fetchpriority
+	{0x6669656c64736574, 0x21908, 865, 8, 43},   // fieldset
+	{0x5d19efdc666b766c, 0x2210a, 873, 10, 44},  // figcaption
+	{0x666967757265, 0x23b06, 883, 6, 45},       // figure
+	{0x66696c6c, 0x0, 889, 4, 0},                // fill
+	{0xd2004bdfb454d9af, 0x0, 893, 9, 0},        // fill-rule
+	{0x66696c746572, 0x0, 902, 6, 173},          // filter
+	{0x5c591d919c5d9af, 0x0, 908, 9, 0},         // focusable
+	{0x666f6e74, 0x3f04, 917, 4, 46},            // font
+	{0x666f6f746572, 0xf606, 921, 6, 47},        // footer
+	{0x666f72, 0x24703, 927, 3, 0},              // for
+	{0xc4708f15220565ea, 0x2540d, 930, 13, 154}, // foreignobject
+	{0x666f726d, 0x26104, 943, 4, 48},           // form
+	{0xa623a2cb666b766c, 0x2610a, 947, 10, 0},   // formaction
+	{0x67e71a6cf8992faf, 0x27c0b, 957, 11, 0},   // formenctype
+	{0x7aa5566bf16d9d9a, 0x2970a, 968, 10, 0},   // formmethod
+	{0x77e8282b309186af, 0x2a10e, 978, 14, 0},   // formnovalidate
+	{0x52de417457278cea, 0x2b30a, 992, 10, 0},   // formtarget
+	{0x6672616d65, 0x8b05, 1002, 5, 49},         // frame
+	{0x6672616d65736574, 0x8b08, 1007, 8, 50},   // frameset
+	{0x67, 0x0, 1015, 1, 156},                   // g
+	{0x6831, 0x15c02, 1016, 2, 51},              // h1
+	{0x6832, 0x56102, 1018, 2, 52},              // h2
+	{0x6833, 0x2cd02, 1020, 2, 53},              // h3
+	{0x6834, 0x2fc02, 1022, 2, 54},              // h4
+	{0x6835, 0x33f02, 1024, 2, 55},              // h5
+	{0x6836, 0x34902, 1026, 2, 56},              // h6
+	{0x68656164, 0x32004, 1028, 4, 57},          // head
+	{0x686561646572, 0x32006, 1032, 6, 58},      // header
+	{0x68656164657273, 0x32007, 1038, 7, 0},     // headers
+	{0x686569676874, 0x5206, 1045, 6, 0},        // height
+	{0x6867726f7570, 0x64206, 1051, 6, 59},      // hgroup
+	{0x68696464656e, 0x2bd06, 1057, 6, 0},       // hidden
+	{0x68696768, 0x2ca04, 1063, 4, 0},           // high
+	{0x6872, 0x15702, 1067, 2, 60},              // hr
+	{0x68726566, 0x2cf04, 1069, 4, 0},           // href
+	{0x687265666c616e67, 0x2cf08, 1073, 8, 0},   // hreflang
+	{0x687370616365, 0x0, 1081, 6, 0},           // hspace
+	{0x68746d6c, 0x5604, 1087, 4, 61},           // html
+	{0x4ed8e3cf33d2d916, 0x2d70a, 1091, 10, 0},  // http-equiv
+	{0x69, 0x601, 1101, 1, 62},                  // i
+	{0x69636f6e, 0x57a04, 1102, 4, 0},           // icon
+	{0x6964, 0x10902, 1106, 2, 0},               // id
+	{0x696672616d65, 0x2eb06, 1108, 6, 63},      // iframe
+	{0x696d616765, 0x2f105, 1114, 5, 64},        // image
+	{0x696d67, 0x2f603, 1119, 3, 65},            // img
+	{0x696e707574, 0x44505, 1122, 5, 66},        // input
+	{0xe1b6368d0ef631b2, 0x44509, 1127, 9, 0},   // inputmode
+	{0x696e73, 0x20303, 1136, 3, 67},            // ins
+	{0x4c952c9c290b3356, 0x23209, 1139, 9, 0},   // integrity
+	{0x6973, 0x16502, 1148, 2, 0},               // is
+	{0x6973696e646578, 0x2fe07, 1150, 7, 68},    // isindex
+	{0x69736d6170, 0x30505, 1157, 5, 0},         // ismap
+	{0x6974656d6964, 0x38506, 1162, 6, 0},       // itemid
+	{0x6974656d70726f70, 0x19d08, 1168, 8, 0},   // itemprop
+	{0x6974656d726566, 0x3c707, 1176, 7, 0},     // itemref
+	{0x925fdb96bac72db2, 0x66f09, 1183, 9, 0},   // itemscope
+	{0x6974656d74797065, 0x30e08, 1192, 8, 0},   // itemtype
+	{0x6b6264, 0xb903, 1200, 3, 69},             // kbd
+	{0x6b657967656e, 0x3206, 1203, 6, 70},       // keygen
+	{0x6b657974797065, 0xd607, 1209, 7, 0},      // keytype
+	{0x6b696e64, 0x17704, 1216, 4, 0},           // kind
+	{0x6c6162656c, 0x5905, 1220, 5, 71},         // label
+	{0x6c616e67, 0x2d304, 1225, 4, 0},           // lang
+	{0x6c6567656e64, 0x18106, 1229, 6, 72},      // legend
+	{0x6c69, 0xb202, 1235, 2, 73},               // li
+	{0x6c696e65, 0x0, 1237, 4, 160},             // line
+	{0x494c0f3b405a4df0, 0x0, 1241, 14, 166},    // lineargradient
+	{0x6c696e6b, 0x17404, 1255, 4, 74},          // link
+	{0x6c697374, 0x49d04, 1259, 4, 0},           // list
+	{0x6c697374696e67, 0x49d07, 1263, 7, 75},    // listing
+	{0x6c6f6164696e67, 0x0, 1270, 7, 0},         // loading
+	{0x6c6f6f70, 0x5d04, 1277, 4, 0},            // loop
+	{0x6c6f77, 0xc303, 1281, 3, 0},              // low
+	{0x6d61696e, 0x1004, 1284, 4, 76},           // main
+	{0x5a6b314b54584134, 0xb00a, 1288, 10, 150}, // malignmark
+	{0x6d616e6966657374, 0x6d508, 1298, 8, 0},   // manifest
+	{0x6d6170, 0x30703, 1306, 3, 77},            // map
+	{0x6d61726b, 0xb604, 1309, 4, 78},           // mark
+	{0x6d617271756565, 0x31607, 1313, 7, 79},    // marquee
+	{0x6d61736b, 0x0, 1320, 4, 170},             // mask
+	{0x6d617468, 0x31d04, 1324, 4, 142},         // math
+	{0x6d6178, 0x33703, 1328, 3, 0},             // max
+	{0xdb99899b68eef5f5, 0x33709, 1331, 9, 0},   // maxlength
+	{0x6d65646961, 0xe605, 1340, 5, 0},          // media
+	{0x7d9d4654e266ec9d, 0xe60a, 1345, 10, 0},   // mediagroup
+	{0x6d656e75, 0x38104, 1355, 4, 80},          // menu
+	{0x6d656e756974656d, 0x38108, 1359, 8, 81},  // menuitem
+	{0x6d657461, 0x4ac04, 1367, 4, 82},          // meta
+	{0x6d65746572, 0x9805, 1371, 5, 83},         // meter
+	{0x6d6574686f64, 0x29b06, 1376, 6, 0},       // method
+	{0x6d676c797068, 0x2f706, 1382, 6, 149},     // mglyph
+	{0x6d69, 0x34102, 1388, 2, 143},             // mi
+	{0x6d696e, 0x34103, 1390, 3, 0},             // min
+	{0xaac7899b68eef5f5, 0x34109, 1393, 9, 0},   // minlength
+	{0x6d6e, 0x2a402, 1402, 2, 145},             // mn
+	{0x6d6f, 0xa402, 1404, 2, 144},              // mo
+	{0x6d726f77, 0x0, 1406, 4, 148},             // mrow
+	{0x6d73, 0x67202, 1410, 2, 146},             // ms
+	{0x6d74657874, 0x34b05, 1412, 5, 147},       // mtext
+	{0x6d756c7469706c65, 0x35908, 1417, 8, 0},   // multiple
+	{0x6d75746564, 0x36105, 1425, 5, 0},         // muted
+	{0x6e616d65, 0x9604, 1430, 4, 0},            // name
+	{0x6e6176, 0x1303, 1434, 3, 84},             // nav
+	{0x6e6f6272, 0x3704, 1437, 4, 85},           // nobr
+	{0x6e6f656d626564, 0x6c07, 1441, 7, 86},     // noembed
+	{0x6e6f6672616d6573, 0x8908, 1448, 8, 87},   // noframes
+	{0x6e6f6d6f64756c65, 0xa208, 1456, 8, 0},    // nomodule
+	{0x6e6f6e6365, 0x1a605, 1464, 5, 0},         // nonce
+	{0x6e6f736372697074, 0x2c208, 1469, 8, 88},  // noscript
+	{0x77e8282b309182b7, 0x2a50a, 1477, 10, 0},  // novalidate
+	{0x6e6f77726170, 0x0, 1487, 6, 0},           // nowrap
+	{0x6f626a656374, 0x25b06, 1493, 6, 89},      // object
+	{0x6f6c, 0x13702, 1499, 2, 90},              // ol
+	{0x6f6e61626f7274, 0x19507, 1501, 7, 0},     // onabort
+	{0x6355e0bdedae4bf3, 0x2290c, 1508, 12, 0},  // onafterprint
+	{0x2a73f2c8c8e586b8, 0x2690e, 1520, 14, 0},  // onautocomplete
+	{0x6fa0ba8196526fc9, 0x26913, 1534, 19, 0},  // onautocompleteerror
+	{0x929c12c6c2bb0636, 0x6140a, 1553, 10, 0},  // onauxclick
+	{0x7f19cfbdedae4cf3, 0x69c0d, 1563, 13, 0},  // onbeforeprint
+	{0xe6ec5d5b9b377ba3, 0x6e50e, 1576, 14, 0},  // onbeforeunload
+	{0x6f6e626c7572, 0x1ea06, 1590, 6, 0},       // onblur
+	{0x6f6e63616e63656c, 0x11908, 1596, 8, 0},   // oncancel
+	{0x3c6e61a3ec14a45c, 0x14d09, 1604, 9, 0},   // oncanplay
+	{0xc09357c47ec7ebf7, 0x14d10, 1613, 16, 0},  // oncanplaythrough
+	{0x6f6e6368616e6765, 0x41508, 1629, 8, 0},   // onchange
+	{0x6f6e636c69636b, 0x2e407, 1637, 7, 0},     // onclick
+	{0x6f6e636c6f7365, 0x36607, 1644, 7, 0},     // onclose
+	{0x373d573513a4c908, 0x3780d, 1651, 13, 0},  // oncontextmenu
+	{0x6f6e636f7079, 0x38b06, 1664, 6, 0},       // oncopy
+	{0x66541af3765572b8, 0x3910b, 1670, 11, 0},  // oncuechange
+	{0x6f6e637574, 0x39c05, 1681, 5, 0},         // oncut
+	{0x1e3c16c6c2bb0636, 0x3a10a, 1686, 10, 0},  // ondblclick
+	{0x6f6e64726167, 0x3ab06, 1696, 6, 0},       // ondrag
+	{0x310dcf6c21b287a3, 0x3ab09, 1702, 9, 0},   // ondragend
+	{0xc2be7a2d51a395c9, 0x3b40b, 1711, 11, 0},  // ondragenter
+	{0x95922c94ad7ce0f3, 0x3bf0a, 1722, 10, 0},  // ondragexit
+	{0x55cdf0e4da89adb8, 0x3d90b, 1732, 11, 0},  // ondragleave
+	{0xc6c23d685ecd94c9, 0x3e40a, 1743, 10, 0},  // ondragover
+	{0x16a5ee9e60f69ef3, 0x3ee0b, 1753, 11, 0},  // ondragstart
+	{0x6f6e64726f70, 0x3fd06, 1764, 6, 0},       // ondrop
+	{0x45111af3765577b8, 0x40d10, 1770, 16, 0},  // ondurationchange
+	{0xd28eba484a9caa3, 0x40409, 1786, 9, 0},    // onemptied
+	{0x6f6e656e646564, 0x41d07, 1795, 7, 0},     // onended
+	{0x6f6e6572726f72, 0x42407, 1802, 7, 0},     // onerror
+	{0x6f6e666f637573, 0x42b07, 1809, 7, 0},     // onfocus
+	{0xb0931af3765573b8, 0x4370c, 1816, 12, 0},  // onhashchange
+	{0x6f6e696e707574, 0x44307, 1828, 7, 0},     // oninput
+	{0xca58c5c993d91ea3, 0x44f09, 1835, 9, 0},   // oninvalid
+	{0x7282c09152ca1d75, 0x45809, 1844, 9, 0},   // onkeydown
+	{0x3ffd9c56f27c36de, 0x4650a, 1853, 10, 0},  // onkeypress
+	{0x6f6e6b65797570, 0x47407, 1863, 7, 0},     // onkeyup
+	{0x40541af3765577b8, 0x48110, 1870, 16, 0},  // onlanguagechange
+	{0x6f6e6c6f6164, 0x49106, 1886, 6, 0},       // onload
+	{0x347041dc33679464, 0x4910c, 1892, 12, 0},  // onloadeddata
+	{0x8beb089d33679864, 0x4a410, 1904, 16, 0},  // onloadedmetadata
+	{0x5c3b0f7e2b287a3, 0x4ba09, 1920, 9, 0},    // onloadend
+	{0xf831af9e60f69ef3, 0x4c30b, 1929, 11, 0},  // onloadstart
+	{0x9daf5fcba34470b8, 0x4ce09, 1940, 9, 0},   // onmessage
+	{0xce8fba8196526ac9, 0x4ce0e, 1949, 14, 0},  // onmessageerror
+	{0x814c34ed52ca1f75, 0x4dc0b, 1963, 11, 0},  // onmousedown
+	{0x2640502d51a396c9, 0x4e70c, 1974, 12, 0},  // onmouseenter
+	{0xb94fc6e4da89aeb8, 0x4f30c, 1986, 12, 0},  // onmouseleave
+	{0x3f58d2454bafadb8, 0x4ff0b, 1998, 11, 0},  // onmousemove
+	{0xf9b1d9e9ce90dcf3, 0x50a0a, 2009, 10, 0},  // onmouseout
+	{0x6025bf3e5ecd95c9, 0x5170b, 2019, 11, 0},  // onmouseover
+	{0x410d870e1e94eb9f, 0x52209, 2030, 9, 0},   // onmouseup
+	{0xe955fb0892a9ae4b, 0x5300c, 2039, 12, 0},  // onmousewheel
+	{0xa9322b24fa5103b8, 0x53c09, 2051, 9, 0},   // onoffline
+	{0x6f6e6f6e6c696e65, 0x54508, 2060, 8, 0},   // ononline
+	{0xc47f5b26bd7832b8, 0x54d0a, 2068, 10, 0},  // onpagehide
+	{0xc55f96b44ef4d332, 0x5630a, 2078, 10, 0},  // onpageshow
+	{0x6f6e7061737465, 0x56f07, 2088, 7, 0},     // onpaste
+	{0x6f6e7061757365, 0x58a07, 2095, 7, 0},     // onpause
+	{0x6f6e706c6179, 0x59406, 2102, 6, 0},       // onplay
+	{0xfa0f87c09e5fbe2, 0x59409, 2108, 9, 0},    // onplaying
+	{0x7ddbfcbe809182b8, 0x59d0a, 2117, 10, 0},  // onpopstate
+	{0x93976d99f27c36de, 0x5a70a, 2127, 10, 0},  // onprogress
+	{0x51541af3765573b8, 0x5bc0c, 2137, 12, 0},  // onratechange
+	{0xda39cd98a8e8d3a3, 0x5c812, 2149, 18, 0},  // onrejectionhandled
+	{0x6f6e7265736574, 0x5da07, 2167, 7, 0},     // onreset
+	{0x6f6e726573697a65, 0x5e108, 2174, 8, 0},   // onresize
+	{0x6f6e7363726f6c6c, 0x5f508, 2182, 8, 0},   // onscroll
+	{0x160d91a1666b8575, 0x5fd19, 2190, 25, 0},  // onsecuritypolicyviolation
+	{0x6f6e7365656b6564, 0x61e08, 2215, 8, 0},   // onseeked
+	{0x52af4306e3e5fbe2, 0x62609, 2223, 9, 0},   // onseeking
+	{0x6f6e73656c656374, 0x62f08, 2232, 8, 0},   // onselect
+	{0x6f6e73686f77, 0x63906, 2240, 6, 0},       // onshow
+	{0x6f6e736f7274, 0x64d06, 2246, 6, 0},       // onsort
+	{0xb88636850e8caa3, 0x65709, 2252, 9, 0},    // onstalled
+	{0x2cc95ffb8e4470b8, 0x66009, 2261, 9, 0},   // onstorage
+	{0x6f6e7375626d6974, 0x66908, 2270, 8, 0},   // onsubmit
+	{0xce736642deb287a3, 0x67909, 2278, 9, 0},   // onsuspend
+	{0xc4a249be309184b8, 0x400c, 2287, 12, 0},   // ontimeupdate
+	{0x6f6e746f67676c65, 0x68208, 2299, 8, 0},   // ontoggle
+	{0x4ad4f6cb666b8075, 0x68a14, 2307, 20, 0},  // onunhandledrejection
+	{0x6f6e756e6c6f6164, 0x6a908, 2327, 8, 0},   // onunload
+	{0xbe541af3765575b8, 0x6b10e, 2335, 14, 0},  // onvolumechange
+	{0x9bb67db7a0e5fbe2, 0x6bf09, 2349, 9, 0},   // onwaiting
+	{0x6f6e776865656c, 0x6c807, 2358, 7, 0},     // onwheel
+	{0x6f70656e, 0x1a304, 2365, 4, 0},           // open
+	{0x6f707467726f7570, 0x5f08, 2369, 8, 91},   // optgroup
+	{0x6f7074696d756d, 0x6cf07, 2377, 7, 0},     // optimum
+	{0x6f7074696f6e, 0x6e106, 2384, 6, 92},      // option
+	{0x6f7574707574, 0x51106, 2390, 6, 93},      // output
+	{0x70, 0xc01, 2396, 1, 94},                  // p
+	{0x706172616d, 0xc05, 2397, 5, 95},          // param
+	{0x70617468, 0x0, 2402, 4, 155},             // path
+	{0x7061747465726e, 0x6607, 2406, 7, 174},    // pattern
+	{0x70696374757265, 0x7b07, 2413, 7, 96},     // picture
+	{0x70696e67, 0xef04, 2420, 4, 0},            // ping
+	{0xace0de5f665395ca, 0x1310b, 2424, 11, 0},  // placeholder
+	{0xe4ea025b10331af4, 0x1b209, 2435, 9, 97},  // plaintext
+	{0x5a4e4accfa5105b9, 0x1400b, 2444, 11, 0},  // playsinline
+	{0x706f696e7473, 0x0, 2455, 6, 0},           // points
+	{0x706f6c79676f6e, 0x0, 2461, 7, 161},       // polygon
+	{0x706f6c796c696e65, 0x0, 2468, 8, 162},     // polyline
+	{0x706f73746572, 0x64706, 2476, 6, 0},       // poster
+	{0x707265, 0x46a03, 2482, 3, 98},            // pre
+	{0x7072656c6f6164, 0x47a07, 2485, 7, 0},     // preload
+	{0x70726f6772657373, 0x5a908, 2492, 8, 99},  // progress
+	{0x70726f6d7074, 0x52a06, 2500, 6, 0},       // prompt
+	{0x70726f7065727479, 0x0, 2506, 8, 0},       // property
+	{0x7075626c6963, 0x57606, 2514, 6, 0},       // public
+	{0x71, 0xcf01, 2520, 1, 100},                // q
+	{0x72, 0x0, 2521, 1, 0},                     // r
+	{0x494c0f3b405a4df6, 0x0, 2522, 14, 167},    // radialgradient
+	{0x90666c54e266eca2, 0x30a, 2536, 10, 0},    // radiogroup
+	{0x7262, 0x3a02, 2546, 2, 101},              // rb
+	{0x726561646f6e6c79, 0x35108, 2548, 8, 0},   // readonly
+	{0x72656374, 0x0, 2556, 4, 159},             // rect
+	{0xbd02e3e7b8cdd35f, 0x3cb0e, 2560, 14, 0},  // referrerpolicy
+	{0x72656c, 0x47b03, 2574, 3, 0},             // rel
+	{0x7265717569726564, 0x23f08, 2577, 8, 0},   // required
+	{0x7265766572736564, 0x8008, 2585, 8, 0},    // reversed
+	{0x726f6c65, 0x0, 2593, 4, 0},               // role
+	{0x726f7773, 0x9c04, 2597, 4, 0},            // rows
+	{0x726f777370616e, 0x9c07, 2601, 7, 0},      // rowspan
+	{0x7270, 0x22f02, 2608, 2, 102},             // rp
+	{0x7274, 0x19a02, 2610, 2, 103},             // rt
+	{0x727463, 0x19a03, 2612, 3, 104},           // rtc
+	{0x72756279, 0xfb04, 2615, 4, 105},          // ruby
+	{0x7278, 0x0, 2619, 2, 0},                   // rx
+	{0x7279, 0x0, 2621, 2, 0},                   // ry
+	{0x73, 0x2501, 2623, 1, 106},                // s
+	{0x73616d70, 0x7804, 2624, 4, 107},          // samp
+	{0x73616e64626f78, 0x12907, 2628, 7, 0},     // sandbox
+	{0x73636f7065, 0x67305, 2635, 5, 0},         // scope
+	{0x73636f706564, 0x67306, 2640, 6, 0},       // scoped
+	{0x736372697074, 0x2c406, 2646, 6, 108},     // script
+	{0x7365616d6c657373, 0x36b08, 2652, 8, 0},   // seamless
+	{0x736561726368, 0x55c06, 2660, 6, 109},     // search
+	{0x73656374696f6e, 0x1e507, 2666, 7, 110},   // section
+	{0x73656c656374, 0x63106, 2673, 6, 111},     // select
+	{0x73656c6563746564, 0x63108, 2679, 8, 0},   // selected
+	{0x7368617065, 0x1f505, 2687, 5, 0},         // shape
+	{0x73697a65, 0x5e504, 2692, 4, 0},           // size
+	{0x73697a6573, 0x5e505, 2696, 5, 0},         // sizes
+	{0x736c6f74, 0x20504, 2701, 4, 112},         // slot
+	{0x736d616c6c, 0x32605, 2705, 5, 113},       // small
+	{0x736f727461626c65, 0x64f08, 2710, 8, 0},   // sortable
+	{0x736f72746564, 0x37206, 2718, 6, 0},       // sorted
+	{0x736f75726365, 0x43106, 2724, 6, 114},     // source
+	{0x737061636572, 0x46e06, 2730, 6, 115},     // spacer
+	{0x7370616e, 0x9f04, 2736, 4, 116},          // span
+	{0x3f2aefac7e67063a, 0x5b00a, 2740, 10, 0},  // spellcheck
+	{0x737263, 0x5e903, 2750, 3, 0},             // src
+	{0x737263646f63, 0x5e906, 2753, 6, 0},       // srcdoc
+	{0x7372636c616e67, 0x6f707, 2759, 7, 0},     // srclang
+	{0x737263736574, 0x6fe06, 2766, 6, 0},       // srcset
+	{0x7374617274, 0x3f405, 2772, 5, 0},         // start
+	{0x73746570, 0x57304, 2777, 4, 0},           // step
+	{0x73746f70, 0x0, 2781, 4, 168},             // stop
+	{0x737472696b65, 0xd206, 2785, 6, 117},      // strike
+	{0x7374726f6b65, 0x0, 2791, 6, 0},           // stroke
+	{0xc81b152b2eb94ca3, 0x0, 2797, 14, 0},      // stroke-linecap
+	{0x4d3765dfbe00fd79, 0x0, 2811, 15, 0},      // stroke-linejoin
+	{0xa1525c98baff8fb, 0x0, 2826, 12, 0},       // stroke-width
+	{0x7374726f6e67, 0x6db06, 2838, 6, 118},     // strong
+	{0x7374796c65, 0x70405, 2844, 5, 119},       // style
+	{0x737562, 0x66b03, 2849, 3, 120},           // sub
+	{0x73756d6d617279, 0x70907, 2852, 7, 121},   // summary
+	{0x737570, 0x71003, 2859, 3, 122},           // sup
+	{0x737667, 0x71303, 2862, 3, 152},           // svg
+	{0x73796d626f6c, 0x0, 2865, 6, 165},         // symbol
+	{0x73797374656d, 0x71606, 2871, 6, 0},       // system
+	{0x746162696e646578, 0x4b208, 2877, 8, 0},   // tabindex
+	{0x7461626c65, 0x58505, 2885, 5, 123},       // table
+	{0x746172676574, 0x2b706, 2890, 6, 0},       // target
+	{0x74626f6479, 0x2705, 2896, 5, 124},        // tbody
+	{0x7464, 0x9202, 2901, 2, 125},              // td
+	{0x74656d706c617465, 0x71908, 2903, 8, 126}, // template
+	{0x74657874, 0x0, 2911, 4, 171},             // text
+	{0x7465787461726561, 0x34c08, 2915, 8, 127}, // textarea
+	{0x74666f6f74, 0xf505, 2923, 5, 128},        // tfoot
+	{0x7468, 0x15602, 2928, 2, 129},             // th
+	{0x7468656164, 0x31f05, 2930, 5, 130},       // thead
+	{0x74696d65, 0x4204, 2935, 4, 131},          // time
+	{0x7469746c65, 0x11005, 2939, 5, 132},       // title
+	{0x7472, 0xcc02, 2944, 2, 133},              // tr
+	{0x747261636b, 0x1ba05, 2946, 5, 134},       // track
+	{0x4fb510d589133865, 0x0, 2951, 9, 0},       // transform
+	{0x7dc37eddd89181bd, 0x20809, 2960, 9, 0},   // translate
+	{0x747370616e, 0x0, 2969, 5, 172},           // tspan
+	{0x7474, 0x6802, 2974, 2, 135},              // tt
+	{0x74797065, 0xd904, 2976, 4, 0},            // type
+	{0x75446f4ab2c294fc, 0x2830d, 2980, 13, 0},  // typemustmatch
+	{0x75, 0xb01, 2993, 1, 136},                 // u
+	{0x756c, 0xa702, 2994, 2, 137},              // ul
+	{0x56bcc5d66bea8abe, 0x460e, 2996, 14, 0},   // updateviacache
+	{0x757365, 0x0, 3010, 3, 157},               // use
+	{0x7573656d6170, 0x58e06, 3013, 6, 0},       // usemap
+	{0x76616c69676e, 0x0, 3019, 6, 0},           // valign
+	{0x76616c7565, 0x1505, 3025, 5, 0},          // value
+	{0x766172, 0x16d03, 3030, 3, 138},           // var
+	{0x76657273696f6e, 0x0, 3033, 7, 0},         // version
+	{0x766964656f, 0x2e005, 3040, 5, 139},       // video
+	{0x76696577626f78, 0x0, 3045, 7, 0},         // viewbox
+	{0x766c696e6b, 0x0, 3052, 5, 0},             // vlink
+	{0x767370616365, 0x0, 3057, 6, 0},           // vspace
+	{0x776272, 0x56c03, 3063, 3, 140},           // wbr
+	{0x7769647468, 0x63e05, 3066, 5, 0},         // width
+	{0x9065a2a7f8992ec0, 0x7210a, 3071, 10, 0},  // workertype
+	{0x77726170, 0x72b04, 3081, 4, 0},           // wrap
+	{0x78, 0x0, 3085, 1, 0},                     // x
+	{0x7831, 0x0, 3086, 2, 0},                   // x1
+	{0x7832, 0x0, 3088, 2, 0},                   // x2
+	{0x64348476e3fbc3d6, 0x0, 3090, 10, 0},      // xlink:href
+	{0x786d6c6e73, 0x0, 3100, 5, 0},             // xmlns
+	{0x74bc22f7f60fee3f, 0x0, 3105, 11, 0},      // xmlns:xlink
+	{0x786d70, 0x12f03, 3116, 3, 141},           // xmp
+	{0x79, 0x0, 3119, 1, 0},                     // y
+	{0x7931, 0x0, 3120, 2, 0},                   // y1
+	{0x7932, 0x0, 3122, 2, 0},                   // y2
 }
 
 // byTag is indexed by Tag.
@@ -902,3 +902,38 @@ var byTag = [Count]ID{
 	Filter:         126,
 	Pattern:        328,
 }
+
+// letters are all names, one after the other.
+var letters = []byte("" +
+	"aabbracceptaccept-charsetaccesskeyacronymactionaddressalignalinkallowfullscreenallowpaymentrequestal" +
+	"lowusermediaaltannotationannotation-xmlappletareaaria-controlsaria-describedbyaria-expandedaria-hasp" +
+	"opuparia-hiddenaria-labelaria-labelledbyarticleasasideasyncaudioautocompleteautofocusautoplaybbackgr" +
+	"oundbasebasefontbdibdobgcolorbgsoundbigblinkblockquotebodyborderbrbuttoncanvascaptioncellpaddingcell" +
+	"spacingcenterchallengecharsetcheckedcircleciteclassclearclip-ruleclippathcodecolcolgroupcolorcolscol" +
+	"spancommandcontentcontenteditablecontextmenucontrolscoordscrossorigincxcyddatadata-actiondata-iddata" +
+	"-indexdata-namedata-srcdata-srcsetdata-targetdata-testiddata-titledata-toggledata-typedata-urldata-v" +
+	"aluedatalistdatetimedddecodingdefaultdeferdefsdeldescdetailsdfndialogdirdirnamedisableddivdldownload" +
+	"draggabledropzonedtellipseemembedencodingenctypefacefetchpriorityfieldsetfigcaptionfigurefillfill-ru" +
+	"lefilterfocusablefontfooterforforeignobjectformformactionformenctypeformmethodformnovalidateformtarg" +
+	"etframeframesetgh1h2h3h4h5h6headheaderheadersheighthgrouphiddenhighhrhrefhreflanghspacehtmlhttp-equi" +
+	"viiconidiframeimageimginputinputmodeinsintegrityisisindexismapitemiditempropitemrefitemscopeitemtype" +
+	"kbdkeygenkeytypekindlabellanglegendlilinelineargradientlinklistlistingloadinglooplowmainmalignmarkma" +
+	"nifestmapmarkmarqueemaskmathmaxmaxlengthmediamediagroupmenumenuitemmetametermethodmglyphmiminminleng" +
+	"thmnmomrowmsmtextmultiplemutednamenavnobrnoembednoframesnomodulenoncenoscriptnovalidatenowrapobjecto" +
+	"lonabortonafterprintonautocompleteonautocompleteerroronauxclickonbeforeprintonbeforeunloadonbluronca" +
+	"nceloncanplayoncanplaythroughonchangeonclickoncloseoncontextmenuoncopyoncuechangeoncutondblclickondr" +
+	"agondragendondragenterondragexitondragleaveondragoverondragstartondropondurationchangeonemptiedonend" +
+	"edonerroronfocusonhashchangeoninputoninvalidonkeydownonkeypressonkeyuponlanguagechangeonloadonloaded" +
+	"dataonloadedmetadataonloadendonloadstartonmessageonmessageerroronmousedownonmouseenteronmouseleaveon" +
+	"mousemoveonmouseoutonmouseoveronmouseuponmousewheelonofflineononlineonpagehideonpageshowonpasteonpau" +
+	"seonplayonplayingonpopstateonprogressonratechangeonrejectionhandledonresetonresizeonscrollonsecurity" +
+	"policyviolationonseekedonseekingonselectonshowonsortonstalledonstorageonsubmitonsuspendontimeupdateo" +
+	"ntoggleonunhandledrejectiononunloadonvolumechangeonwaitingonwheelopenoptgroupoptimumoptionoutputppar" +
+	"ampathpatternpicturepingplaceholderplaintextplaysinlinepointspolygonpolylineposterprepreloadprogress" +
+	"promptpropertypublicqrradialgradientradiogrouprbreadonlyrectreferrerpolicyrelrequiredreversedrolerow" +
+	"srowspanrprtrtcrubyrxryssampsandboxscopescopedscriptseamlesssearchsectionselectselectedshapesizesize" +
+	"sslotsmallsortablesortedsourcespacerspanspellchecksrcsrcdocsrclangsrcsetstartstepstopstrikestrokestr" +
+	"oke-linecapstroke-linejoinstroke-widthstrongstylesubsummarysupsvgsymbolsystemtabindextabletargettbod" +
+	"ytdtemplatetexttextareatfootththeadtimetitletrtracktransformtranslatetspantttypetypemustmatchuulupda" +
+	"teviacacheuseusemapvalignvaluevarversionvideoviewboxvlinkvspacewbrwidthworkertypewrapxx1x2xlink:href" +
+	"xmlnsxmlns:xlinkxmpyy1y2")

@@ -15,12 +15,13 @@ type Tag uint8
 // ID numbers a known name, 0 for unknown names.
 type ID uint16
 
-// entry is what is known of a name. key is its letters, as [Find] mixes them.
+// entry is what is known of a name. key is its letters as [Find] mixes them; they stand in letters[off:off+n].
 type entry struct {
 	key  uint64
 	atom atom.Atom
+	off  uint16
+	n    uint8
 	tag  Tag
-	name string
 }
 
 // Find returns the ID of a name without NUL bytes, of either case. k holds its bytes in lower case, shifted
@@ -37,13 +38,13 @@ func Find(k uint64, name []byte) ID {
 
 func findLong(k uint64, name []byte) ID {
 	k = k*0x9e3779b97f4a7c15 + uint64(len(name))<<8 + uint64(name[0]|0x20)
-	if id := slots[k*slotMul>>(64-slotBits)]; entries[id].key == k && same(entries[id].name, name) {
+	if id := slots[k*slotMul>>(64-slotBits)]; entries[id].key == k && same(id.Bytes(), name) {
 		return id
 	}
 	return 0
 }
 
-func same(name string, b []byte) bool {
+func same(name, b []byte) bool {
 	if len(name) != len(b) {
 		return false
 	}
@@ -81,8 +82,14 @@ func (id ID) Tag() Tag { return entries[id].tag }
 // Atom returns the atom of a name, 0 where there is none.
 func (id ID) Atom() atom.Atom { return entries[id].atom }
 
+// Bytes returns the name. The bytes are shared and must not be changed.
+func (id ID) Bytes() []byte {
+	e := &entries[id]
+	return letters[e.off : e.off+uint16(e.n) : e.off+uint16(e.n)]
+}
+
 // String returns the name.
-func (id ID) String() string { return entries[id].name }
+func (id ID) String() string { return string(id.Bytes()) }
 
 // ID returns the ID of the name of a tag.
 func (t Tag) ID() ID { return byTag[t] }
@@ -91,4 +98,4 @@ func (t Tag) ID() ID { return byTag[t] }
 func (t Tag) Atom() atom.Atom { return entries[byTag[t]].atom }
 
 // String returns the name of a tag.
-func (t Tag) String() string { return entries[byTag[t]].name }
+func (t Tag) String() string { return byTag[t].String() }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"io"
-	"math/bits"
 	"unicode/utf8"
 )
 
@@ -158,19 +157,16 @@ func trimRune(b []byte) []byte {
 
 // chars counts the characters of valid UTF-8.
 func chars(b []byte) int {
-	n := len(b)
-	for len(b) >= 8 {
-		x := binary.LittleEndian.Uint64(b)
-		if x &= 0x8080808080808080; x != 0 { // count continuation bytes, 10xxxxxx
-			y := binary.LittleEndian.Uint64(b)
-			n -= bits.OnesCount64(x & ^(y << 1))
+	if n := len(b); n >= 8 {
+		x := binary.LittleEndian.Uint64(b[n-8:])
+		for i := 0; i+8 <= n; i += 8 {
+			x |= binary.LittleEndian.Uint64(b[i:])
 		}
-		b = b[8:]
-	}
-	for _, c := range b {
-		if c&0xc0 == 0x80 {
-			n--
+		if x&high == 0 {
+			return n
 		}
 	}
-	return n
+	return utf8.RuneCount(b)
 }
+
+const high = 0x8080808080808080

@@ -129,10 +129,10 @@ func scriptTag(b []byte, name string) bool {
 }
 
 // SkipRaw passes over everything up to the end tag of the current element, and over the end tag. It returns
-// at most keep bytes of the body, as they stood, and whether that is all of it. The bytes are valid until
-// the next call of Next; spans of the start tag end with this call. script says that the rules of scripts
-// say where the end tag is.
-func (z *Tokenizer) SkipRaw(script bool, keep int) (body []byte, whole bool) {
+// at most keep bytes of the body, as they stood, and whether that is all of it. The span is valid until the
+// next call of Next; spans of the start tag end with this call. script says that the rules of scripts say
+// where the end tag is.
+func (z *Tokenizer) SkipRaw(script bool, keep int) (body Span, whole bool) {
 	z.Raw()
 	if script {
 		z.mode = modeScript
@@ -155,15 +155,15 @@ func (z *Tokenizer) SkipRaw(script bool, keep int) (body []byte, whole bool) {
 			z.more()
 			continue
 		}
-		body, whole = z.buf[z.pos:j], !cut && j-z.pos <= keep
-		if !whole {
-			body = trimRune(body[:min(keep, len(body))])
+		from, to := z.pos, j
+		if whole = !cut && j-from <= keep; !whole {
+			to = from + len(trimRune(z.buf[from:min(from+keep, j)]))
 		}
 		if found {
 			j, _, _ = z.skip(j+2+len(z.rawName), skipBefore)
 		}
 		z.finish(j)
 		z.mode = modeData
-		return body, whole
+		return span(from, to), whole
 	}
 }

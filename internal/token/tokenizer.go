@@ -209,7 +209,7 @@ func (z *Tokenizer) Bytes(s Span) []byte {
 // TagName returns the name of the current tag in lower case.
 func (z *Tokenizer) TagName() []byte {
 	if z.ID != 0 {
-		return []byte(z.ID.String())
+		return z.ID.Bytes()
 	}
 	return z.Bytes(z.Name)
 }
@@ -244,7 +244,7 @@ func (z *Tokenizer) Plain() { z.startRaw(modePlain) }
 func (z *Tokenizer) startRaw(m mode) {
 	z.mode, z.esc = m, escape{}
 	if z.ID != 0 {
-		z.rawName = append(z.rawName[:0], z.ID.String()...)
+		z.rawName = append(z.rawName[:0], z.ID.Bytes()...)
 	} else {
 		z.rawName = append(z.rawName[:0], z.Bytes(z.Name)...)
 	}

@@ -79,7 +79,8 @@ type builder struct {
 	arena  []byte
 	late   []lateAttr
 	custom map[string]int32 // numbers of unknown element names
-	names  [tag.IDs]span    // places of known names in the finished tree's memory
+	names  []attrName
+	recent [256]uint32 // indexes of names plus one
 
 	stack  []open
 	last   []int32
@@ -342,12 +343,12 @@ func (b *builder) release() {
 		b.custom = nil
 	}
 	clear(b.custom)
-	b.nodes, b.attrs, b.arena = small(b.nodes, 44), small(b.attrs, 20), small(b.arena, 1)
-	b.late, b.stack, b.aside = small(b.late, 24), small(b.stack, 24), small(b.aside, 24)
+	b.nodes, b.attrs, b.arena = small(b.nodes, 44), small(b.attrs, 12), small(b.arena, 1)
+	b.names, b.late, b.stack, b.aside = small(b.names, 12), small(b.late, 16), small(b.stack, 24), small(b.aside, 24)
 	b.runs, b.list, b.pending = small(b.runs, 4), small(b.list, 16), small(b.pending, 8)
 	b.scripts, b.refs, b.templates = small(b.scripts, 32), small(b.refs, 16), small(b.templates, 1)
 	b.parseState = parseState{}
-	clear(b.names[:])
+	clear(b.recent[:])
 	builders.Put(b)
 }
 

@@ -20,7 +20,7 @@ func (b *builder) doctype() {
 		n.attrs = 2
 		for i, id := range [...]tag.ID{tag.AttrPublic, tag.AttrSystem} {
 			value := [...][]byte{d.Public, d.System}[i]
-			b.attrs = append(b.attrs, attr{key: id.Atom(), name: idName(id), value: b.store(value)})
+			b.attrs = append(b.attrs, attr{name: uint32(id), value: b.store(value)})
 			b.size += len(value)
 		}
 	}

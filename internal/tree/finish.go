@@ -15,7 +15,7 @@ func (b *builder) finish() (*Tree, error) {
 	t := &Tree{
 		nodes: make([]node, 1, len(b.nodes)),
 		attrs: make([]attr, len(b.attrs)),
-		data:  make([]byte, 0, b.size+512),
+		data:  make([]byte, 0, b.size),
 	}
 	b.notes.Read = b.z.Read()
 	b.notes.Dropped += b.z.Dropped
@@ -65,24 +65,16 @@ func (b *builder) place(t *Tree, s span) span {
 	return span{uint32(off), s.n}
 }
 
-// name copies a name into the tree's memory, known ones only once.
-func (b *builder) name(t *Tree, s span) span {
-	if s.n != known {
-		return b.place(t, s)
-	}
-	at := &b.names[s.off]
-	if at.n == 0 {
-		name := tag.ID(s.off).String()
-		*at = span{uint32(len(t.data)), uint32(len(name))}
-		t.data = append(t.data, name...)
-	}
-	return *at
-}
-
 func (b *builder) finishAttrs(t *Tree) {
+	if len(b.names) > 0 {
+		t.names = make([]attrName, len(b.names))
+	}
+	for i, n := range b.names {
+		t.names[i] = attrName{text: b.place(t, n.text), key: n.key}
+	}
 	for i := range b.attrs {
 		a := &b.attrs[i]
-		t.attrs[i] = attr{key: a.key, name: b.name(t, a.name), value: b.place(t, a.value)}
+		t.attrs[i] = attr{name: a.name, value: b.place(t, a.value)}
 	}
 }
 
@@ -170,8 +162,10 @@ func (b *builder) emit(t *Tree, n int32, depth int) error {
 		nd.depth = t.nodes[parent].depth + 1
 	}
 	if d.kind == Element {
-		nd.data = b.name(t, d.data)
 		nd.tag = atomOf(d)
+		if nd.data = d.data; d.data.n != known {
+			nd.data = b.place(t, d.data)
+		}
 	} else {
 		nd.data = b.place(t, d.data)
 	}

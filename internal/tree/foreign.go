@@ -112,7 +112,7 @@ func (b *builder) adjustAttrs(n int32, ns Namespace) {
 	d := &b.nodes[n]
 	for i := d.attr; i < d.attr+uint32(d.attrs); i++ {
 		a := &b.attrs[i]
-		name := b.nameOf(a.name)
+		name := b.attrName(a)
 		to := ""
 		switch {
 		case ns == SVG:
@@ -121,30 +121,36 @@ func (b *builder) adjustAttrs(n int32, ns Namespace) {
 			to = "definitionURL"
 		}
 		if to != "" {
-			a.name, a.key = b.store([]byte(to)), atom.Lookup([]byte(to))
-			b.size += len(to)
+			b.rename(a, []byte(to), atom.Lookup([]byte(to)))
 		} else if len(name) > 0 && name[0] == 'x' {
-			a.key = qualified(name, a.key)
+			if key := qualified(name); key != 0 {
+				b.rename(a, name, key)
+			}
 		}
 	}
 }
 
-// qualified returns the key of an attribute that belongs to a namespace, or else key.
-func qualified(name []byte, key atom.Atom) atom.Atom {
+// rename gives an attribute a name and key of its own.
+func (b *builder) rename(a *attr, name []byte, key atom.Atom) {
+	for i := len(b.names) - 1; i >= max(0, len(b.names)-8); i-- {
+		if m := &b.names[i]; m.key == key && bytes.Equal(b.bytes(m.text), name) {
+			a.name = customName + uint32(i)
+			return
+		}
+	}
+	b.names = append(b.names, attrName{text: b.store(name), key: key})
+	b.size += len(name)
+	a.name = customName + uint32(len(b.names)) - 1
+}
+
+// qualified returns the key of the local name of an attribute that belongs to a namespace, 0 for others.
+func qualified(name []byte) atom.Atom {
 	switch string(name) {
 	case "xlink:actuate", "xlink:arcrole", "xlink:href", "xlink:role", "xlink:show", "xlink:title", "xlink:type",
 		"xml:lang", "xml:space", "xmlns:xlink":
 		return atom.Lookup(name[bytes.IndexByte(name, ':')+1:])
 	}
-	return key
-}
-
-// nameOf returns the name that a span of a name stands for.
-func (b *builder) nameOf(s span) []byte {
-	if s.n == known {
-		return []byte(tag.ID(s.off).String())
-	}
-	return b.bytes(s)
+	return 0
 }
 
 // adjusted finds the entry of a sorted list that is name but for capitals.

@@ -101,9 +101,9 @@ func (b *builder) hash(f *formatting) uint64 {
 	d := &b.nodes[f.node]
 	for i := d.attr; i < d.attr+uint32(d.attrs); i++ {
 		a := &b.attrs[i]
-		h := uint64(a.name.off) * 0x9e3779b97f4a7c15
-		if a.name.n != known {
-			h = maphash.Bytes(hashSeed, b.bytes(a.name))
+		h := uint64(a.name) * 0x9e3779b97f4a7c15
+		if a.name >= customName {
+			h = maphash.Bytes(hashSeed, b.attrName(a))
 		}
 		h = (h ^ maphash.Bytes(hashSeed, b.bytes(a.value))*0xff51afd7ed558ccd) * 0xc4ceb9fe1a85ec53
 		f.hash += h ^ h>>29

@@ -83,35 +83,53 @@ func (t *Tree) fold() {
 	}
 }
 
+// Classes of bytes in textByte.
+const (
+	counted = 1 << iota // not white space
+	tail                // inside a character
+	comma               // an ASCII comma
+	maybe               // may begin another comma
+)
+
+// textByte holds the class of each byte of UTF-8 text.
+var textByte = [256]uint8{
+	1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+	0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+	3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+	3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 9, 1, 1, 1, 1, 1, 1, 1,
+	1, 1, 9, 9, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 9, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+}
+
 // measure counts the characters and commas of text.
 func measure(text []byte) (chars, commas int32) {
-	space := true
-	for i := 0; i < len(text); {
-		c := text[i]
-		if c < utf8.RuneSelf {
-			i++
-			if isSpace(c) {
-				if !space {
-					chars++
-				}
-				space = true
-				continue
-			}
-			space = false
-			chars++
-			if c == ',' {
+	before := uint8(0) // 1 if the byte before is not white space
+	for i, c := range text {
+		k := textByte[c]
+		chars += int32((k & counted) | before)
+		before = k & counted
+		if k&^counted != 0 {
+			switch {
+			case k&tail != 0:
+				chars--
+			case k&comma != 0:
 				commas++
+			default:
+				commas += commaAt(text[i:])
 			}
-			continue
-		}
-		r, n := utf8.DecodeRune(text[i:])
-		i += n
-		space = false
-		chars++
-		switch r {
-		case '，', '、', '،', '﹐', '﹑', '､', '⹁':
-			commas++
 		}
 	}
 	return chars, commas
+}
+
+// commaAt returns 1 if text begins with an Arabic or CJK comma.
+func commaAt(text []byte) int32 {
+	r, _ := utf8.DecodeRune(text)
+	switch r {
+	case '，', '、', '،', '﹐', '﹑', '､', '⹁':
+		return 1
+	}
+	return 0
 }

@@ -7,12 +7,6 @@ import (
 	"github.com/winnowhtml/html/internal/token"
 )
 
-// known marks a name's span whose off is a [tag.ID].
-const known = 1<<32 - 1
-
-// idName is the name that an ID stands for.
-func idName(id tag.ID) span { return span{uint32(id), known} }
-
 // add makes a node without a place.
 func (b *builder) add(d draft) int32 {
 	b.nodes = append(b.nodes, d)
@@ -215,9 +209,29 @@ func (b *builder) newElement(ns Namespace) int32 {
 // attribute keeps an attribute of the current token.
 func (b *builder) attribute(a *token.Attr) attr {
 	if a.ID != 0 {
-		return attr{key: a.ID.Atom(), name: idName(a.ID), value: b.keep(a.Value)}
+		return attr{name: uint32(a.ID), value: b.keep(a.Value)}
 	}
-	return attr{name: b.keep(a.Name), value: b.keep(a.Value)}
+	return attr{name: b.customName(a.Name), value: b.keep(a.Value)}
+}
+
+// customName numbers an attribute's name that has no ID. A name that the page had shortly before gets the
+// same number again.
+func (b *builder) customName(s token.Span) uint32 {
+	p := b.z.Bytes(s)
+	slot := &b.recent[(len(p)*7+int(p[0])+int(p[len(p)/2])*3+int(p[len(p)-1])*5)%len(b.recent)]
+	if *slot == 0 || !bytes.Equal(b.bytes(b.names[*slot-1].text), p) {
+		b.names = append(b.names, attrName{text: b.keep(s)})
+		*slot = uint32(len(b.names))
+	}
+	return customName + *slot - 1
+}
+
+// attrName returns the name of an attribute.
+func (b *builder) attrName(a *attr) []byte {
+	if a.name < customName {
+		return tag.ID(a.name).Bytes()
+	}
+	return b.bytes(b.names[a.name-customName].text)
 }
 
 // insert puts an element for the current start tag at the appropriate place and opens it.
@@ -289,21 +303,21 @@ func (b *builder) merge(n int32) {
 func (b *builder) hasAttr(n int32, a *token.Attr) bool {
 	d := &b.nodes[n]
 	for i := d.attr; i < d.attr+uint32(d.attrs); i++ {
-		if b.sameName(b.attrs[i].name, a) {
+		if b.sameName(&b.attrs[i], a) {
 			return true
 		}
 	}
 	for i := range b.late {
-		if b.late[i].node == n && b.sameName(b.late[i].attr.name, a) {
+		if b.late[i].node == n && b.sameName(&b.late[i].attr, a) {
 			return true
 		}
 	}
 	return false
 }
 
-func (b *builder) sameName(name span, a *token.Attr) bool {
-	if a.ID != 0 || name.n == known {
-		return name == idName(a.ID)
+func (b *builder) sameName(x *attr, a *token.Attr) bool {
+	if a.ID != 0 || x.name < customName {
+		return x.name == uint32(a.ID)
 	}
-	return name.n == a.Name.N && bytes.Equal(b.bytes(name), b.z.Bytes(a.Name))
+	return bytes.Equal(b.attrName(x), b.z.Bytes(a.Name))
 }

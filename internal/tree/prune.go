@@ -2,10 +2,12 @@ package tree
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"github.com/winnowhtml/html/internal/datascript"
 	"github.com/winnowhtml/html/internal/event"
 	"github.com/winnowhtml/html/internal/tag"
+	"github.com/winnowhtml/html/internal/token"
 
 	"golang.org/x/net/html/atom"
 )
@@ -47,7 +49,8 @@ func (b *builder) script() {
 	name, _ := b.attrOf(tag.AttrId)
 	rec := scriptRec{typ: b.store(typ), name: b.store(name)}
 	body, whole := b.z.SkipRaw(true, b.opt.Limits.ScriptBytes)
-	rec.kind = datascript.Retain(b.bytes(rec.typ), b.bytes(rec.name), body)
+	text := b.z.Bytes(body)
+	rec.kind = datascript.Retain(b.bytes(rec.typ), b.bytes(rec.name), text)
 	if hasSrc {
 		b.size = size + int(ref.url.n)
 		b.refs = append(b.refs, ref)
@@ -59,9 +62,14 @@ func (b *builder) script() {
 		b.notes.Dropped++
 		b.pruned("script", "data script is too large", body)
 	default:
-		rec.body = b.store(newlines(body))
-		b.size += int(rec.typ.n + rec.name.n + rec.body.n)
-		b.kept += len(body)
+		if bytes.IndexByte(text, '\r') < 0 && bytes.IndexByte(text, 0) < 0 {
+			rec.body = b.keep(body)
+		} else {
+			rec.body = b.store(newlines(text))
+			b.size += int(rec.body.n)
+		}
+		b.size += int(rec.typ.n + rec.name.n)
+		b.kept += utf8.RuneCount(text)
 		b.scripts = append(b.scripts, rec)
 		return
 	}
@@ -85,8 +93,10 @@ func newlines(p []byte) []byte {
 }
 
 // pruned reports an element that never becomes a node.
-func (b *builder) pruned(name, why string, body []byte) {
+func (b *builder) pruned(name, why string, body token.Span) {
 	if b.opt.Record != nil {
-		b.opt.Record(event.Event{Type: event.BlockedTag, Tag: name, Message: why, Raw: string(body[:min(len(body), rawShown)])})
+		raw := b.z.Bytes(body)
+		raw = raw[:min(len(raw), rawShown)]
+		b.opt.Record(event.Event{Type: event.BlockedTag, Tag: name, Message: why, Raw: string(raw)})
 	}
 }

@@ -57,12 +57,26 @@ type node struct {
 	code   tag.Tag
 }
 
-// attr is one attribute record. key is 0 for names that are not atoms; name is always set.
+// attr is one attribute record. name is a [tag.ID], or else customName plus an index of names.
 type attr struct {
-	key   atom.Atom
-	name  span
+	name  uint32
 	value span
 }
+
+// customName is added to indexes of names.
+const customName = 1 << 16
+
+// attrName is an attribute name without an ID, or whose key is not its atom.
+type attrName struct {
+	text span
+	key  atom.Atom
+}
+
+// known marks a name's span whose off is a [tag.ID].
+const known = 1<<32 - 1
+
+// idName is the name that an ID stands for.
+func idName(id tag.ID) span { return span{uint32(id), known} }
 
 // Attr is one attribute of an element. Name and Value are views of the arena.
 type Attr struct {
@@ -89,6 +103,7 @@ type Ref struct {
 type Tree struct {
 	nodes   []node // nodes[0] is a sentinel, nodes[Root] the document
 	attrs   []attr
+	names   []attrName
 	data    []byte
 	sums    []sums
 	scripts []scriptRec
@@ -145,10 +160,14 @@ func (t *Tree) Namespace(n NodeID) Namespace { return t.nodes[n].ns }
 
 // Name returns an element's name.
 func (t *Tree) Name(n NodeID) []byte {
-	if nd := &t.nodes[n]; nd.kind == Element {
+	switch nd := &t.nodes[n]; {
+	case nd.kind != Element:
+		return nil
+	case nd.data.n == known:
+		return tag.ID(nd.data.off).Bytes()
+	default:
 		return t.bytes(nd.data)
 	}
-	return nil
 }
 
 // Text returns the data of a text or comment node: character references decoded, white space as it stood.
@@ -195,15 +214,29 @@ func (t *Tree) AttrCount() int { return len(t.attrs) }
 // AttrAt returns attribute i of the tree.
 func (t *Tree) AttrAt(i int) Attr {
 	a := &t.attrs[i]
-	return Attr{Key: a.key, Name: t.bytes(a.name), Value: t.bytes(a.value)}
+	return Attr{Key: t.attrKey(a), Name: t.attrName(a), Value: t.bytes(a.value)}
+}
+
+func (t *Tree) attrKey(a *attr) atom.Atom {
+	if a.name < customName {
+		return tag.ID(a.name).Atom()
+	}
+	return t.names[a.name-customName].key
+}
+
+func (t *Tree) attrName(a *attr) []byte {
+	if a.name < customName {
+		return tag.ID(a.name).Bytes()
+	}
+	return t.bytes(t.names[a.name-customName].text)
 }
 
 // Attr returns the value of the attribute with the given atom.
 func (t *Tree) Attr(n NodeID, key atom.Atom) (value []byte, ok bool) {
 	nd := &t.nodes[n]
 	for i := nd.attr; i < nd.attr+uint32(nd.attrs); i++ {
-		if t.attrs[i].key == key {
-			return t.bytes(t.attrs[i].value), true
+		if a := &t.attrs[i]; t.attrKey(a) == key {
+			return t.bytes(a.value), true
 		}
 	}
 	return nil, false
@@ -213,8 +246,8 @@ func (t *Tree) Attr(n NodeID, key atom.Atom) (value []byte, ok bool) {
 func (t *Tree) AttrNamed(n NodeID, name string) (value []byte, ok bool) {
 	nd := &t.nodes[n]
 	for i := nd.attr; i < nd.attr+uint32(nd.attrs); i++ {
-		if string(t.bytes(t.attrs[i].name)) == name {
-			return t.bytes(t.attrs[i].value), true
+		if a := &t.attrs[i]; string(t.attrName(a)) == name {
+			return t.bytes(a.value), true
 		}
 	}
 	return nil, false

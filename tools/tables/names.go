@@ -151,14 +151,23 @@ func nameSource(codes []string, list []*name) []byte {
 		fmt.Fprintf(&b, "\tAttr%s ID = %d\n", ident(s), index(list, s))
 	}
 	fmt.Fprintf(&b, ")\n\n// entries is indexed by ID and sorted by name.\nvar entries = [IDs]entry{\n\t{},\n")
+	var letters strings.Builder
 	for _, n := range list {
-		fmt.Fprintf(&b, "\t{%#x, %#x, %d, %q},\n", n.key, uint32(n.atom), n.code, n.s)
+		fmt.Fprintf(&b, "\t{%#x, %#x, %d, %d, %d}, // %s\n", n.key, uint32(n.atom), letters.Len(), len(n.s), n.code, n.s)
+		letters.WriteString(n.s)
 	}
 	fmt.Fprintf(&b, "}\n\n// byTag is indexed by Tag.\nvar byTag = [Count]ID{\n")
 	for _, s := range codes {
 		fmt.Fprintf(&b, "\t%s: %d,\n", ident(s), index(list, s))
 	}
-	fmt.Fprintf(&b, "}\n")
+	fmt.Fprintf(&b, "}\n\n// letters are all names, one after the other.\nvar letters = []byte(\"\" +\n")
+	for text := letters.String(); text != ""; text = text[min(len(text), 100):] {
+		fmt.Fprintf(&b, "\t%q", text[:min(len(text), 100)])
+		if len(text) > 100 {
+			b.WriteString(" +\n")
+		}
+	}
+	fmt.Fprintf(&b, ")\n")
 	return b.Bytes()
 }
 

@@ -1,0 +1,85 @@
+package tree
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"github.com/winnowhtml/html/internal/testkit"
+)
+
+// shape is a hostile page: prefix, unit again and again with %d as a running number, suffix.
+type shape struct{ ID, Prefix, Unit, Suffix string }
+
+func (s *shape) page(size int) []byte {
+	b := make([]byte, 0, size+len(s.Prefix)+len(s.Suffix)+64)
+	b = append(b, s.Prefix...)
+	head, tail, counted := strings.Cut(s.Unit, "%d")
+	for i := 0; len(b) < size; i++ {
+		b = append(b, head...)
+		if counted {
+			b = strconv.AppendInt(b, int64(i), 10)
+			b = append(b, tail...)
+		}
+	}
+	return append(b, s.Suffix...)
+}
+
+// ownShapes are hostile in ways that the shared ones are not.
+func ownShapes() []shape {
+	divs := strings.Repeat("<div>", 480)
+	return []shape{
+		{"paragraphs", "", "<p>An ordinary paragraph of an ordinary page, with <a href=\"/x\">a link</a> and more text than markup.</p>\n", ""},
+		{"p end under button", "<p><button>" + divs, "</p>", ""},
+		{"unknown ends", strings.Repeat("<x-a>", 480), "</x-b>", ""},
+		{"unknown names", "", "<x%d>", ""},
+		{"tables deep", divs, "<table></table>", ""},
+		{"adoption far up", "", "<b>" + divs + strings.Repeat("</b>", 60) + strings.Repeat("</div>", 480), ""},
+		{"form ends", "", "<form>" + divs + "</form>", ""},
+		{"links reopened", "", "<a>" + divs + "<a>", ""},
+		{"many attributes", "", "<b" + strings.Repeat(" a%d", 1) + strings.Repeat(" b c d e f g h i j k l m n o p", 17) + ">", ""},
+		{"foster texts", "<table>", "x<tr a=1>", ""},
+		{"nested select", "", "<table><select><option>", ""},
+		{"font differs", "", "<font color=%d>", ""},
+		{"cells", "<table>", "<td><b><i><u>", ""},
+		{"reconstruct in cells", "<b><i><u><s><em><tt>", "<p>", ""},
+		{"ruby", "<ruby>", "<rb><rt>", ""},
+		{"headings", "", "<h1><h2></h3>", ""},
+		{"named references", "", "&CounterClockwiseContourIntegral", ""},
+		{"prefixes of references", "", "&CounterClockwiseContourIntegra", ""},
+		{"carriage returns", "", "\r", ""},
+		{"ampersands", "", "&", ""},
+		{"comments", "", "<!--->", ""},
+		{"small scripts", "", "<script></script>", ""},
+		{"data scripts", "", "<script type=application/json>{}</script>", ""},
+		{"sources", "", "<script src=%d></script>", ""},
+		{"dashes in script", "<script><!--", "-->", ""},
+		{"template text", "<template>", "<td>x", ""},
+		{"frames", "<frameset>", "<frame>", ""},
+		{"nobr", "", "<nobr>x", ""},
+		{"table in p", "", "<p><table>", ""},
+		{"heads again", "</head>", "<title></title>", ""},
+		{"heads deep", "", "<svg><desc>", ""},
+		{"body attributes again", "<body" + strings.Repeat(" a b c d e f g h i j k l m n o", 1) + ">", "<body a%d b%d>", ""},
+	}
+}
+
+func shapes(tb testing.TB) []shape {
+	all := ownShapes()
+	f, err := os.Open(testkit.Shared(tb, "vectors", "hostile_shapes.jsonl"))
+	require.NoError(tb, err)
+	defer f.Close()
+	s := bufio.NewScanner(f)
+	s.Buffer(nil, 1<<20)
+	for s.Scan() {
+		var h shape
+		require.NoError(tb, json.Unmarshal(s.Bytes(), &h))
+		all = append(all, h)
+	}
+	require.NoError(tb, s.Err())
+	return all
+}
