@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"io"
+	"math/bits"
 	"unicode/utf8"
 )
 
@@ -155,18 +156,18 @@ func trimRune(b []byte) []byte {
 	return b
 }
 
-// chars counts the characters of valid UTF-8.
-func chars(b []byte) int {
-	if n := len(b); n >= 8 {
-		x := binary.LittleEndian.Uint64(b[n-8:])
-		for i := 0; i+8 <= n; i += 8 {
-			x |= binary.LittleEndian.Uint64(b[i:])
-		}
-		if x&high == 0 {
-			return n
+// Chars counts the characters of valid UTF-8: the bytes that are no continuation, 10xxxxxx.
+func Chars(b []byte) int {
+	n := len(b)
+	for ; len(b) >= 8; b = b[8:] {
+		if x := binary.LittleEndian.Uint64(b); x&high != 0 {
+			n -= bits.OnesCount64(x & high &^ (x << 1))
 		}
 	}
-	return utf8.RuneCount(b)
+	for _, c := range b {
+		n -= int(c>>7) &^ int(c>>6)
+	}
+	return n
 }
 
 const high = 0x8080808080808080

@@ -20,7 +20,7 @@ func (z *Tokenizer) startTag(p int) bool {
 		case nameByte[c]&isSpace != 0:
 			i++
 		case c == '>':
-			z.Chars = chars(buf[p : i+1])
+			z.Chars = Chars(buf[p : i+1])
 			z.finish(i + 1)
 			return true
 		case c == '/':

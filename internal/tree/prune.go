@@ -2,7 +2,6 @@ package tree
 
 import (
 	"bytes"
-	"unicode/utf8"
 
 	"github.com/winnowhtml/html/internal/datascript"
 	"github.com/winnowhtml/html/internal/event"
@@ -69,7 +68,7 @@ func (b *builder) script() {
 			b.size += int(rec.body.n)
 		}
 		b.size += int(rec.typ.n + rec.name.n)
-		b.kept += utf8.RuneCount(text)
+		b.kept += token.Chars(text)
 		b.scripts = append(b.scripts, rec)
 		return
 	}
