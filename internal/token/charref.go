@@ -130,7 +130,7 @@ var windows1252 = [32]rune{
 // squeezeNumber shortens a numeric reference at buf[p] whose digits fill the buffer over a reader, without
 // changing its value: leading zeros vanish, and a value that is too large stays too large.
 func (z *Tokenizer) squeezeNumber(p int) {
-	if z.eof || len(z.buf)-p < 64 || z.buf[p+1] != '#' {
+	if z.eof || z.split > 0 || len(z.buf)-p < 64 || z.buf[p+1] != '#' {
 		return
 	}
 	v, end, _, hex := number(z.buf[p:])

@@ -22,32 +22,31 @@ func (z *Tokenizer) more() bool {
 		return false
 	}
 	n := len(z.buf) - z.pos
-	if z.pos > 0 {
-		copy(z.buf, z.buf[z.pos:])
-		z.base += int64(z.pos)
-		z.pos = 0
+	held := z.buf[z.pos : len(z.buf)+z.split]
+	if len(held) == len(z.own) {
+		z.own = make([]byte, 2*len(held))
 	}
-	if n == len(z.own) {
-		z.own = append(z.own, make([]byte, n)...)
-		copy(z.own, z.buf[:n])
-	}
+	copy(z.own, held)
+	z.base += int64(z.pos)
+	z.pos = 0
 	z.buf = z.own[:n]
 	z.fill()
 	return len(z.buf) > n
 }
 
-// cutOut removes buf[from:to], which is longer than what follows it.
+// cutOut removes buf[from:to].
 func (z *Tokenizer) cutOut(from, to int) {
-	n := copy(z.buf[from:], z.buf[to:])
+	n := copy(z.buf[from:cap(z.buf)], z.buf[to:len(z.buf)+z.split]) - z.split
 	z.buf = z.buf[:from+n]
 	z.base += int64(to - from)
 }
 
-// fill reads until the buffer is full or the input ends.
+// fill reads until the buffer is full or the input ends. The buffer never ends inside a character that the
+// input goes on with.
 func (z *Tokenizer) fill() {
 	z.amp, z.cr, z.nul = -1, -1, -1
-	empty := 0
-	for len(z.buf) < len(z.own) && !z.eof {
+	z.buf, z.split = z.buf[:len(z.buf)+z.split], 0
+	for empty := 0; len(z.buf) < len(z.own) && !z.eof; {
 		if z.err = z.ctx.Err(); z.err != nil {
 			z.eof = true
 			return
@@ -75,6 +74,11 @@ func (z *Tokenizer) fill() {
 			}
 		}
 	}
+	if !z.eof {
+		whole := trimRune(z.buf)
+		z.split = len(z.buf) - len(whole)
+		z.buf = whole
+	}
 }
 
 // tick looks at the context once every block of consumed input and reports whether to go on.
@@ -87,7 +91,7 @@ func (z *Tokenizer) tick(p int) bool {
 		z.err = err
 	}
 	if z.err != nil {
-		z.eof = true
+		z.eof, z.split = true, 0
 		z.buf = z.buf[:p]
 		return false
 	}

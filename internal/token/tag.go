@@ -12,14 +12,17 @@ func (z *Tokenizer) startTag(p int) bool {
 	if !ok {
 		return z.overlong(p, i, skipName)
 	}
-	z.Attrs, z.keys, z.SelfClosing = z.Attrs[:0], z.keys[:0], false
+	z.Attrs, z.keys, z.SelfClosing, z.over = z.Attrs[:0], z.keys[:0], false, 0
 	buf := z.buf
 	for i < len(buf) {
 		c := buf[i]
 		switch {
+		case i-p > z.cfg.TagBytes:
+			return z.skipRest(p, i, skipBefore)
 		case nameByte[c]&isSpace != 0:
 			i++
 		case c == '>':
+			z.Dropped += z.over
 			z.Chars = Chars(buf[p : i+1])
 			z.finish(i + 1)
 			return true
@@ -153,7 +156,7 @@ func (z *Tokenizer) attribute(p, i int) (int, bool) {
 		}
 	}
 	if i-p > z.cfg.TagBytes || len(z.Attrs) >= z.cfg.Attrs {
-		z.Dropped++
+		z.over++
 		return i, true
 	}
 	a := Attr{ID: tag.Find(k, buf[start:nameEnd])}
@@ -313,7 +316,7 @@ func (z *Tokenizer) endTag(p int) bool {
 		z.finish(i + 1)
 		return true
 	}
-	return z.overlong(p, i, skipBefore)
+	return z.skipRest(p, i, skipBefore)
 }
 
 // skipState is where a passed-over rest of a tag stands.
@@ -331,9 +334,9 @@ const (
 	skipSlash                        // behind /
 )
 
-// overlong handles a tag at p that the buffer, or the reading of it so far, ends in. What is unread of it
-// begins at i. Over a reader it asks for more first, and the tag is begun again; only when the tag has
-// outgrown its limit, or for end tags, the rest is passed over. It reports whether the tag ended.
+// overlong handles a tag at p that the buffer ends in. What is unread of it begins at i. Over a reader it asks
+// for more, and the tag is begun again; when the tag has outgrown its limit, and for end tags, the rest is
+// passed over. It reports whether the tag ended.
 func (z *Tokenizer) overlong(p, i int, s skipState) bool {
 	start := z.buf[p+1] != '/'
 	if start || s == skipName {
@@ -349,13 +352,19 @@ func (z *Tokenizer) overlong(p, i int, s skipState) bool {
 	if s == skipName {
 		end := min(len(z.buf), p+z.cfg.TagBytes)
 		z.ID, z.Tag = 0, tag.Other
-		z.Attrs, z.keys, z.SelfClosing = z.Attrs[:0], z.keys[:0], false
+		z.Attrs, z.keys, z.SelfClosing, z.over = z.Attrs[:0], z.keys[:0], false, 0
 		z.Name = z.lowered(i, end)
 	}
+	return z.skipRest(p, i, s)
+}
+
+// skipRest passes over the rest of the tag at p from i on and reports whether the tag ended.
+func (z *Tokenizer) skipRest(p, i int, s skipState) bool {
 	from := z.Offset()
+	start := z.buf[p+1] != '/'
 	i, dropped, ok := z.skip(i, s)
-	if start {
-		z.Dropped += dropped
+	if start && ok {
+		z.Dropped += z.over + dropped
 	}
 	z.finish(i)
 	z.Chars = int(z.Offset() - from)
@@ -368,6 +377,9 @@ func (z *Tokenizer) skip(i int, s skipState) (end, attrs int, ok bool) {
 	keep := i
 	for {
 		for i < len(z.buf) {
+			if z.base+int64(i)-z.ticked >= block && !z.tick(i) {
+				break
+			}
 			if s == skipDouble || s == skipSingle {
 				n := bytes.IndexByte(z.buf[i:], "\"'"[s-skipDouble])
 				if n < 0 {
@@ -393,7 +405,7 @@ func (z *Tokenizer) skip(i int, s skipState) (end, attrs int, ok bool) {
 			return len(z.buf), attrs, false
 		}
 		z.cutOut(keep, len(z.buf))
-		if keep == len(z.own) {
+		if keep+z.split >= len(z.own) {
 			z.own = append(z.own, make([]byte, window)...)
 		}
 		z.fill()

@@ -3,6 +3,7 @@ package token
 import (
 	"context"
 	"io"
+	"unicode/utf8"
 
 	"github.com/winnowhtml/html/internal/tag"
 )
@@ -110,8 +111,9 @@ type Tokenizer struct {
 	r       io.Reader
 	eof     bool
 	cut     bool
-	left    int64
-	ticked  int64
+	split   int   // bytes of a character that the buffer would end in, kept behind it
+	left    int64 // that may still be read
+	ticked  int64 // offset at which the context was looked at
 	err     error
 	own     []byte // buffer of a reader, kept for reuse
 	scratch []byte
@@ -121,6 +123,7 @@ type Tokenizer struct {
 
 	keys  []uint64 // of Attrs, for duplicates
 	stamp [tag.IDs]uint32
+	over  int    // attributes of the current tag over its limits
 	tags  uint32 // start tags with many attributes so far: the value of stamp that counts
 }
 
@@ -143,7 +146,7 @@ func (z *Tokenizer) ResetReader(ctx context.Context, r io.Reader, cfg Config) {
 		z.left = 1<<63 - 1
 	}
 	if cfg.Window > 0 {
-		z.own = make([]byte, cfg.Window)
+		z.own = make([]byte, max(cfg.Window, utf8.UTFMax))
 	} else if len(z.own) < window {
 		z.own = make([]byte, window)
 	}
@@ -163,7 +166,7 @@ func (z *Tokenizer) reset(ctx context.Context, cfg Config) {
 	}
 	z.Token, z.Attrs, z.Foreign, z.DT, z.Dropped = Token{}, z.Attrs[:0], false, DTData{}, 0
 	z.cfg, z.ctx, z.mode, z.esc, z.rawName = cfg, ctx, modeData, escape{}, z.rawName[:0]
-	z.pos, z.base, z.r, z.eof, z.cut, z.left, z.ticked, z.err = 0, 0, nil, false, false, 0, 0, nil
+	z.pos, z.base, z.r, z.eof, z.cut, z.split, z.left, z.ticked, z.err = 0, 0, nil, false, false, 0, 0, 0, nil
 	z.scratch = z.scratch[:0]
 	z.amp, z.cr, z.nul = -1, -1, -1
 }
@@ -192,7 +195,7 @@ func (z *Tokenizer) Cut() bool { return z.cut }
 func (z *Tokenizer) Offset() int64 { return z.base + int64(z.pos) }
 
 // Read returns how many bytes of the source were read.
-func (z *Tokenizer) Read() int64 { return z.base + int64(len(z.buf)) }
+func (z *Tokenizer) Read() int64 { return z.base + int64(len(z.buf)+z.split) }
 
 // More reports whether unread input is left, without waiting for any.
 func (z *Tokenizer) More() bool { return z.pos < len(z.buf) || !z.eof }

@@ -109,3 +109,28 @@ func BenchmarkRatios(b *testing.B) {
 			float64(stat[i].Mallocs)/float64(len(data)))
 	}
 }
+
+// BenchmarkHostileShapes prints the time a byte of each shape at growing sizes, and how many times that of
+// ordinary paragraphs it is. Its own time means nothing: use -benchtime 1x.
+func BenchmarkHostileShapes(b *testing.B) {
+	ordinary := 0.0
+	for _, s := range shapes(b) {
+		line := fmt.Sprintf("%-28s", s.ID)
+		for _, size := range []int{1 << 18, 1 << 20, 1 << 22} {
+			p := s.page(size)
+			best := time.Duration(1 << 62)
+			for range 3 {
+				start := cpu()
+				_, err := Parse(context.Background(), p, Options{MaxDepth: 500, Flatten: true})
+				require.NoError(b, err)
+				best = min(best, cpu()-start)
+			}
+			perByte := float64(best.Nanoseconds()) / float64(len(p))
+			if ordinary == 0 {
+				ordinary = perByte
+			}
+			line += fmt.Sprintf(" %7.1f ns/B %5.1fx", perByte, perByte/ordinary)
+		}
+		fmt.Println(line)
+	}
+}

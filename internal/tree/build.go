@@ -139,6 +139,9 @@ func Parse(ctx context.Context, data []byte, o Options) (*Tree, error) {
 	}
 	b := start(ctx, o)
 	b.z.Reset(ctx, data, b.config())
+	if want := len(data) / 24; want > cap(b.nodes) { // few pages need more
+		b.nodes = append(make([]draft, 0, want), b.nodes...)
+	}
 	return b.run()
 }
 
@@ -240,7 +243,7 @@ func (b *builder) readAll() {
 // full reports whether a cap ends the reading.
 func (b *builder) full() bool {
 	switch {
-	case len(b.nodes) >= b.opt.Limits.Nodes:
+	case int64(len(b.nodes)) >= int64(b.opt.Limits.Nodes)+b.z.Offset()/32:
 		b.notes.Reason = "nodes"
 	case b.opt.MaxRetained > 0 && b.cost >= b.opt.MaxRetained:
 		b.notes.Reason = "retained characters"
@@ -343,7 +346,7 @@ func (b *builder) release() {
 		b.custom = nil
 	}
 	clear(b.custom)
-	b.nodes, b.attrs, b.arena = small(b.nodes, 44), small(b.attrs, 12), small(b.arena, 1)
+	b.nodes, b.attrs, b.arena = small(b.nodes, 40), small(b.attrs, 12), small(b.arena, 1)
 	b.names, b.late, b.stack, b.aside = small(b.names, 12), small(b.late, 16), small(b.stack, 24), small(b.aside, 24)
 	b.runs, b.list, b.pending = small(b.runs, 4), small(b.list, 16), small(b.pending, 8)
 	b.scripts, b.refs, b.templates = small(b.scripts, 32), small(b.refs, 16), small(b.templates, 1)

@@ -22,7 +22,9 @@ func (b *builder) finish() (*Tree, error) {
 	if b.z.Cut() && !b.notes.Truncated {
 		b.notes.Truncated, b.notes.Reason = true, "stream bytes"
 	}
-	b.finishAttrs(t)
+	if err := b.finishAttrs(t); err != nil {
+		return nil, err
+	}
 	b.finishScripts(t)
 	if err := b.finishNodes(t); err != nil {
 		return nil, err
@@ -31,7 +33,10 @@ func (b *builder) finish() (*Tree, error) {
 		return nil, &LimitError{What: "bytes of text", Max: 1<<32 - 1}
 	}
 	t.notes = b.notes
-	t.fold()
+	b.nodes, b.attrs, b.arena = small(b.nodes, 40), small(b.attrs, 12), small(b.arena, 1)
+	if err := t.fold(b.ctx); err != nil {
+		return nil, err
+	}
 	return t, nil
 }
 
@@ -65,7 +70,7 @@ func (b *builder) place(t *Tree, s span) span {
 	return span{uint32(off), s.n}
 }
 
-func (b *builder) finishAttrs(t *Tree) {
+func (b *builder) finishAttrs(t *Tree) error {
 	if len(b.names) > 0 {
 		t.names = make([]attrName, len(b.names))
 	}
@@ -73,9 +78,15 @@ func (b *builder) finishAttrs(t *Tree) {
 		t.names[i] = attrName{text: b.place(t, n.text), key: n.key}
 	}
 	for i := range b.attrs {
+		if i&1023 == 1023 {
+			if err := b.ctx.Err(); err != nil {
+				return err
+			}
+		}
 		a := &b.attrs[i]
 		t.attrs[i] = attr{name: a.name, value: b.place(t, a.value)}
 	}
+	return nil
 }
 
 func (b *builder) finishScripts(t *Tree) {

@@ -122,11 +122,11 @@ func (b *builder) reconstruct() {
 		i--
 	}
 	for ; i < len(b.list); i++ {
-		b.clones++
-		if int64(b.clones) > int64(b.opt.Limits.Clones)+b.z.Offset()/16 {
+		if int64(b.clones) >= int64(b.opt.Limits.Clones)+b.z.Offset()/16 {
 			b.notes.Dropped++
 			return
 		}
+		b.clones++
 		n := b.clone(b.list[i].node)
 		at := b.here()
 		b.attachAt(at, n)

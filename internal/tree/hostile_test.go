@@ -2,8 +2,11 @@ package tree
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
+	"errors"
 	"os"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -82,4 +85,33 @@ func shapes(tb testing.TB) []shape {
 	}
 	require.NoError(tb, s.Err())
 	return all
+}
+
+// TestHostileShapes holds the budgets that make time and memory linear: nodes, clones and steps of repair per
+// byte, and memory allocated. Sizes are large enough for a quadratic cost to show in them.
+func TestHostileShapes(t *testing.T) {
+	for _, s := range shapes(t) {
+		for _, o := range []Options{{}, {MaxDepth: 500}, {MaxDepth: 500, Flatten: true}} {
+			p := s.page(1 << 17)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			b := start(context.Background(), o)
+			b.z.Reset(context.Background(), p, b.config())
+			b.readAll()
+			require.LessOrEqual(t, b.clones, defaultClones+len(p)/16+1, s.ID)
+			require.LessOrEqual(t, b.work, defaultWork+len(p)+2*len(b.stack)+1024, s.ID)
+			require.LessOrEqual(t, len(b.nodes), len(p)+64, s.ID)
+			b.release()
+			tr, err := Parse(context.Background(), p, o)
+			runtime.ReadMemStats(&after)
+			var de *DepthError
+			if errors.As(err, &de) {
+				require.Greater(t, de.Depth, de.Max, s.ID)
+			} else {
+				require.NoError(t, err, s.ID)
+				require.Positive(t, tr.Size(), s.ID)
+			}
+			require.LessOrEqual(t, after.TotalAlloc-before.TotalAlloc, uint64(2*(200*len(p)+8<<20)), s.ID)
+		}
+	}
 }

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"context"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
@@ -48,10 +49,15 @@ func (t *Tree) MetricsRange(lo, hi NodeID) Metrics {
 }
 
 // fold fills the prefix sums in one pass over the nodes.
-func (t *Tree) fold() {
+func (t *Tree) fold(ctx context.Context) error {
 	t.sums = make([]sums, len(t.nodes)+1)
 	linkEnd, textless := None, None // ends of the innermost link and of a subtree whose text is not shown
 	for i := Root; int(i) < len(t.nodes); i++ {
+		if i&1023 == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
 		s := t.sums[i]
 		switch nd := &t.nodes[i]; nd.kind {
 		case Element:
@@ -81,6 +87,7 @@ func (t *Tree) fold() {
 		}
 		t.sums[i+1] = s
 	}
+	return nil
 }
 
 // Classes of bytes in textByte.

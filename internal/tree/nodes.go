@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/winnowhtml/html/internal/tag"
 	"github.com/winnowhtml/html/internal/token"
@@ -9,6 +10,9 @@ import (
 
 // add makes a node without a place.
 func (b *builder) add(d draft) int32 {
+	if len(b.nodes) == cap(b.nodes) {
+		b.nodes = slices.Grow(b.nodes, len(b.nodes)) // double: append would leave more garbage
+	}
 	b.nodes = append(b.nodes, d)
 	return int32(len(b.nodes) - 1)
 }

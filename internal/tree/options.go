@@ -19,19 +19,19 @@ type Options struct {
 
 // Limits bounds what a page may cost. Zero fields take the default.
 type Limits struct {
-	Nodes        int // nodes before reading ends
+	Nodes        int // nodes before reading ends, beyond one for every 32 bytes of source
 	Attrs        int // attributes kept of one element
 	TagBytes     int // attributes that end further than this behind their tag's beginning are dropped
 	CommentBytes int // bytes kept of one comment
 	ScriptBytes  int // data scripts with a longer body are dropped
 	Formatting   int // formatting elements remembered at a time, each table cell beginning anew
 	Clones       int // formatting elements opened again, beyond one for every 16 bytes of source
-	Work         int // steps of repair, beyond 8 for every byte of source
+	Work         int // steps of repair, beyond one for every byte of source
 }
 
 // Defaults of [Limits], where the tokenizer has none.
 const (
-	defaultNodes       = 4 << 20
+	defaultNodes       = 1 << 20
 	defaultScriptBytes = 4 << 20
 	defaultFormatting  = 64
 	defaultClones      = 4096

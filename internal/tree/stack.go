@@ -262,7 +262,7 @@ func (b *builder) placeOf(n int32, k uint32) int {
 
 // spent reports whether repairs have used up their budget.
 func (b *builder) spent() bool {
-	if int64(b.work) <= int64(b.opt.Limits.Work)+8*b.z.Offset() {
+	if int64(b.work) <= int64(b.opt.Limits.Work)+b.z.Offset() {
 		return false
 	}
 	b.notes.Dropped++
