@@ -24,7 +24,7 @@ func plainMarker(id, body []byte) string {
 	return best
 }
 
-func TestMarker(t *testing.T) {
+func TestMarkerAgrees(t *testing.T) {
 	for _, body := range []string{
 		"", "_", "__", "___", "var a = 1", "window.__NUXT__=1", "window.__NUXT_DATA__=1", "x __STATE__ ytInitialData",
 		"ytInitialData __STATE__", "ytInitialDat __DATA_", "___DATA__", "____APP_DATA__", "a__DATA__b__STORE__",
@@ -40,22 +40,4 @@ func FuzzMarker(f *testing.F) {
 	f.Fuzz(func(t *testing.T, id, body []byte) {
 		require.Equal(t, plainMarker(id, body), Marker(id, body))
 	})
-}
-
-func TestRetain(t *testing.T) {
-	for _, c := range []struct {
-		typ, id, body string
-		want          Kind
-	}{
-		{"application/ld+json", "", "", JSONLD},
-		{" Application/LD+JSON ; charset=utf-8", "", "", JSONLD},
-		{"application/json", "", "", JSON},
-		{"application/vnd.x+json", "", "", JSON},
-		{"", "", "let x = 1", Code},
-		{"text/javascript", "", "window.__INITIAL_STATE__ = {}", State},
-		{"", "__NEXT_DATA__", "", State},
-		{"module", "", "", Code},
-	} {
-		require.Equal(t, c.want, Retain([]byte(c.typ), []byte(c.id), []byte(c.body)), c)
-	}
 }
