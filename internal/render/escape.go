@@ -113,13 +113,20 @@ func (e *escaper) needs(s []byte, i int) bool {
 	case ']':
 		return e.link || !end && (s[i+1] == '(' || s[i+1] == '[' || s[i+1] == ':' && e.bracket)
 	case '<':
-		return !end && (isLetter(s[i+1]) || s[i+1] == '/' || s[i+1] == '!' || s[i+1] == '?')
+		return !end && (isLetter(s[i+1]) || s[i+1] == '/' || s[i+1] == '!' || s[i+1] == '?' || foldsToLetter(s[i+1:]))
 	case '&':
 		return isReference(s[i:])
 	case '!':
 		return end && e.bang
 	}
 	return e.cell // |
+}
+
+// foldsToLetter reports whether s begins with one of the two characters that are ASCII letters in another case
+// by Unicode's rules: renderers that compare names in that way read "<ſcript>" as a tag.
+func foldsToLetter(s []byte) bool {
+	const longS, kelvin = "\u017f", "\u212a"
+	return bytes.HasPrefix(s, []byte(longS)) || bytes.HasPrefix(s, []byte(kelvin))
 }
 
 // spaced reports whether the run of equal bytes around s[i] stands between white space, where it delimits
