@@ -13,52 +13,139 @@ import (
 const minVisible = 400
 
 // hiddenReason says why no reader of the page sees the subtree of n; empty means that one does. Markers that
-// say nothing about being seen by everybody (aria-hidden, screen reader classes) are not believed on
-// subtrees of more than quiet characters.
-func hiddenReason(t *tree.Tree, n tree.NodeID, quiet int) string {
-	tag := t.Tag(n)
+// say nothing about being seen by everybody (aria-hidden, classes for screen readers, text that is about to
+// fade in) are not believed on subtrees of more than j.quiet characters. Text that the page itself brings to
+// light, a panel with a tab or a part that is streamed in, is not hidden.
+func (j *judge) hiddenReason(n tree.NodeID, tag atom.Atom) string {
 	if tag == atom.Body || tag == atom.Html {
+		j.pushPaint(n, tag, j.style(n))
 		return "" // shown by a script when it is ready
 	}
-	open := false
-	lo, hi := t.Attrs(n)
-	for i := lo; i < hi; i++ {
-		a := t.AttrAt(i)
-		switch a.Key {
-		case atom.Hidden:
-			if !bytes.EqualFold(a.Value, []byte("false")) {
-				return "hidden attribute"
-			}
-		case atom.Style:
-			if r := styleHides(a.Value); r != "" {
-				return r
-			}
-		case atom.Class:
-			if forScreenReaders(a.Value) && t.Metrics(n).Chars <= quiet {
-				return "class for screen readers only"
-			}
-		case atom.Open:
-			open = true
-		case 0:
-			if string(a.Name) == "aria-hidden" && bytes.EqualFold(bytes.TrimSpace(a.Value), []byte("true")) && t.Metrics(n).Chars <= quiet {
-				return "aria-hidden"
-			}
-		}
+	s := j.style(n)
+	m := j.marks(n, tag)
+	reason := j.firstReason(n, &s, &m)
+	if same := j.pushPaint(n, tag, s); same && reason == "" {
+		reason = "text in the colour of its background"
 	}
-	if tag == atom.Dialog && !open {
+	if reason != "" && foldable(&s, &m) && j.shownLater(n, &m) {
+		return ""
+	}
+	return reason
+}
+
+func (j *judge) firstReason(n tree.NodeID, s *style, m *marks) string {
+	quiet := j.t.Metrics(n).Chars <= j.quiet
+	switch {
+	case m.hidden:
+		return "hidden attribute"
+	case s.invisible && quiet:
+		return "visibility:hidden"
+	case s.reason != "":
+		return s.reason
+	case s.faint && quiet && !s.moves:
+		return "opacity:0"
+	case m.readers && quiet:
+		return "class for screen readers only"
+	case m.ariaHidden && quiet:
+		return "aria-hidden"
+	case m.closed:
 		return "closed dialog"
 	}
 	return ""
 }
 
+// foldable reports what pages fold a part with that they mean to show: it takes no room, or is said not to be
+// there. What is there and cannot be seen (too small, off the screen, in the colour of its background) is not
+// folded.
+func foldable(s *style, m *marks) bool {
+	switch s.reason {
+	case "", "display:none", "zero size":
+		return m.hidden || m.ariaHidden || s.invisible || s.reason != ""
+	}
+	return false
+}
+
+// style reads the inline style of n.
+func (j *judge) style(n tree.NodeID) style {
+	css, ok := j.t.Attr(n, atom.Style)
+	if !ok {
+		return style{}
+	}
+	j.css = appendPlain(j.css[:0], css[:min(len(css), maxStyle)])
+	return readStyle(j.css)
+}
+
+// marks is what the other attributes of an element say about being seen.
+type marks struct {
+	hidden, ariaHidden, readers, closed bool
+
+	role      role
+	id, class []byte
+}
+
+// role is what a role attribute says of whether a part can be opened in place.
+type role uint8
+
+const (
+	roleNone   role = iota
+	rolePanel       // a panel of tabs
+	roleRegion      // a part of its own, as panels of accordions are
+	roleOther       // a dialog, a menu, …
+)
+
+func (j *judge) marks(n tree.NodeID, tag atom.Atom) (m marks) {
+	open, popover := false, false
+	lo, hi := j.t.Attrs(n)
+	for i := lo; i < hi; i++ {
+		a := j.t.AttrAt(i)
+		switch a.Key {
+		case atom.Hidden:
+			m.hidden = !bytes.EqualFold(a.Value, []byte("false"))
+		case atom.Class:
+			m.class = a.Value
+			m.readers = forScreenReaders(a.Value)
+		case atom.Id:
+			m.id = a.Value
+		case atom.Open:
+			open = true
+		case 0:
+			switch string(a.Name) {
+			case "aria-hidden":
+				m.ariaHidden = bytes.EqualFold(bytes.TrimSpace(a.Value), []byte("true"))
+			case "popover":
+				popover = true
+			case "role":
+				m.role = roleOf(a.Value)
+			}
+		}
+	}
+	m.closed = tag == atom.Dialog && !open || popover
+	return m
+}
+
+func roleOf(v []byte) role {
+	switch string(bytes.TrimSpace(v)) {
+	case "":
+		return roleNone
+	case "tabpanel":
+		return rolePanel
+	case "region":
+		return roleRegion
+	}
+	return roleOther
+}
+
 // forScreenReaders reports the class names by which frameworks show text to screen readers alone.
 func forScreenReaders(class []byte) bool {
+	class = class[:min(len(class), maxStyle)]
 	for len(class) > 0 {
 		var name []byte
 		name, class = nextField(class)
 		switch string(name) {
 		case "sr-only", "visually-hidden", "visuallyhidden", "visuallyHidden", "screen-reader-text",
-			"screen-reader-only", "screenreader", "element-invisible", "u-visually-hidden", "a11y-hidden":
+			"screen-reader-only", "screenreader", "element-invisible", "u-visually-hidden", "a11y-hidden",
+			"show-for-sr", "hidden-visually", "cdk-visually-hidden", "ui-helper-hidden-accessible",
+			"visually-hidden-focusable", "assistive-text":
 			return true
 		}
 	}

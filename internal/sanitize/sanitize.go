@@ -32,7 +32,7 @@ const checkEvery = 1024
 
 // Judge returns the verdicts on every node and attribute of a tree. The only error is the context's.
 func Judge(ctx context.Context, t *tree.Tree, o Options) (*tree.Verdicts, error) {
-	j := judge{t: t, o: o, v: &tree.Verdicts{
+	j := judge{ctx: ctx, t: t, o: o, v: &tree.Verdicts{
 		Node: make([]tree.Verdict, t.Size()),
 		Attr: make([]tree.AttrVerdict, t.AttrCount()),
 	}}
@@ -45,14 +45,18 @@ func Judge(ctx context.Context, t *tree.Tree, o Options) (*tree.Verdicts, error)
 		}
 		if t.IsElement(n) {
 			j.element(n)
-		} else if t.IsText(n) && n < j.noscript {
-			j.v.Node[n] |= tree.Hidden
+		} else if t.IsText(n) {
+			j.text(n)
 		}
+	}
+	if o.Record != nil {
+		j.reportInvisible()
 	}
 	return j.v, nil
 }
 
 type judge struct {
+	ctx      context.Context
 	t        *tree.Tree
 	o        Options
 	v        *tree.Verdicts
@@ -60,6 +64,19 @@ type judge struct {
 	hidden   tree.NodeID // end of the hidden subtree that the walk is in
 	noscript tree.NodeID // end of the noscript element that the walk is in
 	quiet    int         // a subtree of more characters is not hidden by what scripts toggle
+
+	css       []byte // the style being read, in plain form
+	paint     []paint
+	controls  controls
+	invisible [invisibleKinds]found
+}
+
+func (j *judge) text(n tree.NodeID) {
+	if n < j.noscript {
+		j.v.Node[n] |= tree.Hidden
+	} else if j.o.Record != nil && n >= j.hidden && n >= j.dropped {
+		j.countInvisible(n)
+	}
 }
 
 func (j *judge) element(n tree.NodeID) {
@@ -77,7 +94,7 @@ func (j *judge) element(n tree.NodeID) {
 		}
 	}
 	if n >= j.hidden && n >= j.dropped {
-		if reason := hiddenReason(j.t, n, j.quiet); reason != "" && !j.shownByScript(n, reason) {
+		if reason := j.hiddenReason(n, tag); reason != "" {
 			j.v.Node[n] |= tree.Hidden
 			j.hidden = j.t.End(n)
 			if j.t.Metrics(n).Chars > 0 {

@@ -21,7 +21,7 @@ import (
 	"time"
 
 	"github.com/winnowhtml/html"
-	"github.com/winnowhtml/html/internal/testkit/hostile"
+	"github.com/winnowhtml/html/internal/hostiletest"
 	"github.com/winnowhtml/html/internal/tree"
 )
 
@@ -34,9 +34,9 @@ func main() {
 	runtime.LockOSThread()
 	debug.SetGCPercent(400)
 
-	shapes := hostile.Shapes()
+	shapes := hostiletest.Shapes()
 	if *file != "" {
-		more, err := hostile.Read(*file)
+		more, err := hostiletest.Read(*file)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
@@ -67,7 +67,7 @@ type sample struct {
 }
 
 // measure prints the stages of a shape whose time per byte or output per byte grows, or is large.
-func measure(s hostile.Shape, sizes []int, all bool) {
+func measure(s hostiletest.Shape, sizes []int, all bool) {
 	var rows [][]sample
 	for _, size := range sizes {
 		rows = append(rows, stages(s.Page(size)))

@@ -1,9 +1,9 @@
-// Package hostile makes pages that are hard on a library that reads pages: shapes that repeat until a page has
+// Package hostiletest makes pages that are hard on a library that reads pages: shapes that repeat until a page has
 // the size wanted, each aimed at one stage. Only tests and measuring programs import it.
 //
 // The trade-off: shapes are data, not code, so that growth can be measured by doubling any of them; pages that
 // need counting or mirroring are out.
-package hostile
+package hostiletest
 
 import (
 	"bytes"
