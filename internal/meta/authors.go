@@ -51,8 +51,14 @@ func (r *reader) readAuthors() {
 	r.setAuthors(weak)
 }
 
+// maxAllAuthors bounds the authors of a page; some papers have hundreds.
+const maxAllAuthors = 1000
+
 func (r *reader) setAuthors(s authorSet) {
 	for _, n := range s.names {
+		if len(r.f.Authors) == maxAllAuthors {
+			break
+		}
 		name := string(n)
 		known := false
 		for _, have := range r.f.Authors {

@@ -191,7 +191,7 @@ func clipsAll(value []byte) bool {
 	case "circle", "ellipse":
 		return ok && f == 0
 	case "polygon":
-		return bytes.IndexAny(args, "123456789") < 0
+		return !bytes.ContainsAny(args, "123456789")
 	}
 	return false
 }
