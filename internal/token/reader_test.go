@@ -18,7 +18,7 @@ var samples = []string{
 	"<x\x00y a\x00b=\x00>", "<img src=a&amp;b&lt=1&copy&notit;>", "x&amp;y&ampz&#65;&#x41;&#0;&#1114112;&#xD800;",
 	"&#128;&#", "&#x", "&", "&a", "&am", "&notin;&notit;&nosuch;", "a\r\nb\rc\n\rd\r", "\x00a\x00",
 	"<!--c-->d", "<!-->x", "<!--->x", "<!---->x", "<!--a--!>b", "<!--a--b-->c", "<!--a", "<!--a-", "<!--a--", "<!--a--!",
-	"<!---!>-->x", "<!-- \r\n\x00 -->", "<!bogus>x", "<?php x ?>y", "</ x>y", "</>z", "</", "<", "<>", "<1>", "<!", "<!-", "<?",
+	"<!---!>-->x", "<!-- \r\n\x00 -->", "<!bogus>x", "<?php x ?>y", "</ x>y", "</>z", "</", "<", "000<", "<>", "<1>", "<!", "<!-", "<?",
 	"<!DOCTYPE html>", "<!doctype HTML PUBLIC '-//x' \"y\">z", "<!DOCTYPE a SYSTEM 'b' c>", "<!DOCTYPE", "<!DOCTYPE ",
 	"<!DOCTYPE html PUBLIC \"a", "<!DOCTYPE html SYSTEM 'x' y", "<!DOCTYPEhtml\x00>",
 	"</p x=y>z", "</p/>", "</p x='>'>y", "</p", "<p", "<p a", "<p a=", "<p a='", "<p a='b", "<p a='b'", "<p /",

@@ -19,7 +19,8 @@ func (z *Tokenizer) data() Kind {
 			continue
 		}
 		if p+1 >= len(z.buf) {
-			if z.more() {
+			if !z.eof {
+				z.more()
 				continue
 			}
 			return z.plainText(p, p+1)

@@ -102,3 +102,35 @@ func TestVectorsAgree(t *testing.T) {
 	t.Logf("%d documents are equal", equal)
 	require.Greater(t, equal, 1300)
 }
+
+// differs reports whether a page has what x/net/html is known to treat in its own way.
+func differs(p []byte) bool {
+	low := bytes.ToLower(p)
+	for _, s := range []string{"<select", "</>", "<textarea", "<template", "\x00", "<!doctype", "<pre", "<listing", "<frameset"} {
+		if bytes.Contains(low, []byte(s)) {
+			return true
+		}
+	}
+	return bytes.Contains(low, []byte("<svg")) || bytes.Contains(low, []byte("<math"))
+}
+
+// FuzzDiffer compares with x/net/html on pages without what it is known to treat in its own way.
+func FuzzDiffer(f *testing.F) {
+	for _, s := range seeds() {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, p []byte) {
+		if p = valid(p); len(p) > 1<<12 || differs(p) {
+			return
+		}
+		want, err := oracle(p)
+		if err != nil {
+			return
+		}
+		tr, err := Parse(context.Background(), p, everything)
+		require.NoError(t, err)
+		if got := dumpLikeX(tr); got != want {
+			t.Fatalf("%q\n%s", p, firstDiff(got, want))
+		}
+	})
+}
