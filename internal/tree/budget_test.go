@@ -111,7 +111,7 @@ func TestMaxNodes(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, tr.Notes().Truncated)
 	require.Equal(t, "nodes", tr.Notes().Reason)
-	require.InDelta(t, 1143, tr.Size(), 8) // n = 1000 + 4n/32
+	require.InDelta(t, 1334, tr.Size(), 8) // n = 1000 + 4n/16
 }
 
 func TestAttributeBudgets(t *testing.T) {

@@ -243,7 +243,7 @@ func (b *builder) readAll() {
 // full reports whether a cap ends the reading.
 func (b *builder) full() bool {
 	switch {
-	case int64(len(b.nodes)) >= int64(b.opt.Limits.Nodes)+b.z.Offset()/32:
+	case int64(len(b.nodes)) >= int64(b.opt.Limits.Nodes)+b.z.Offset()/16:
 		b.notes.Reason = "nodes"
 	case b.opt.MaxRetained > 0 && b.cost >= b.opt.MaxRetained:
 		b.notes.Reason = "retained characters"

@@ -19,7 +19,7 @@ type Options struct {
 
 // Limits bounds what a page may cost. Zero fields take the default.
 type Limits struct {
-	Nodes        int // nodes before reading ends, beyond one for every 32 bytes of source
+	Nodes        int // nodes before reading ends, beyond one for every 16 bytes of source
 	Attrs        int // attributes kept of one element
 	TagBytes     int // attributes that end further than this behind their tag's beginning are dropped
 	CommentBytes int // bytes kept of one comment
@@ -31,7 +31,7 @@ type Limits struct {
 
 // Defaults of [Limits], where the tokenizer has none.
 const (
-	defaultNodes       = 1 << 20
+	defaultNodes       = 1 << 18
 	defaultScriptBytes = 4 << 20
 	defaultFormatting  = 64
 	defaultClones      = 4096
