@@ -1,9 +1,6 @@
 package article
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // abstain is the probability that at least one block must reach: below it the page has no content.
 const abstain = probUnit / 4
@@ -29,15 +26,7 @@ func recallOf(kind PageType) int64 {
 // The other choices let precision or recall weigh four times as much.
 func (p *page) choose(prob []int32, focus Focus, kind PageType) choice {
 	c := choice{kept: make([]bool, len(prob)), cut: probUnit + 1}
-	order := make([]int32, len(prob))
-	var all int64
-	for i := range order {
-		order[i] = int32(i)
-		all += int64(prob[i]) * int64(p.blocks[i].tokens)
-	}
-	slices.SortFunc(order, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(prob[b], prob[a]), cmp.Compare(a, b))
-	})
+	order, all := p.byProbability(prob)
 	if all == 0 || prob[order[0]] < abstain {
 		return c
 	}
@@ -60,6 +49,21 @@ func (p *page) choose(prob []int32, focus Focus, kind PageType) choice {
 	}
 	c.cut, c.expected = prob[order[n-1]], int32(2*hits*probUnit/(words*probUnit+all))
 	return c
+}
+
+// byProbability returns the blocks, the likeliest first, and the expected words in all.
+func (p *page) byProbability(prob []int32) (order []int32, all int64) {
+	keys := make([]int64, len(prob))
+	for i, v := range prob {
+		keys[i] = int64(probUnit-v)<<32 | int64(i)
+		all += int64(v) * int64(p.blocks[i].tokens)
+	}
+	slices.Sort(keys)
+	order = make([]int32, len(prob))
+	for i, k := range keys {
+		order[i] = int32(k)
+	}
+	return order, all
 }
 
 // bestPrefix returns how many blocks give the best expected F-measure, (1+b)·hits / (words + b·all): hits are

@@ -82,6 +82,7 @@ type hashSet struct {
 	keys []uint32
 	bits []uint8
 	used int
+	seen uint64 // one bit for each key by its low bits: most words are told apart by it alone
 }
 
 // grow makes room for n entries in all.
@@ -108,12 +109,13 @@ func (s *hashSet) add(key uint32, bits uint8) {
 	if s.keys[i] == 0 {
 		s.keys[i] = key
 		s.used++
+		s.seen |= 1 << (key & 63)
 	}
 	s.bits[i] |= bits
 }
 
 func (s *hashSet) get(key uint32) uint8 {
-	if s.used == 0 {
+	if s.used == 0 || key != 0 && s.seen>>(key&63)&1 == 0 {
 		return 0
 	}
 	return s.bits[s.slot(&key)]

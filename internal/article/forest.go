@@ -39,11 +39,21 @@ const never = math.MaxInt16
 // marginUnit is how many units of a forest's sum make 1 of log-odds.
 const marginUnit = 4096
 
-// sum returns the forest's value for a row. Four trees at a time keep the processor busy.
+// Trees that are asked of every block, and the sum below which the others are not.
+const (
+	firstTrees = 40
+	hopeless   = -3 * marginUnit
+)
+
+// sum returns the forest's value for a row. Four trees at a time keep the processor busy; the later trees
+// correct the earlier ones a little, so they are not asked of a block that has no hope left.
 func (f *forest) sum(r *row) int32 {
 	s := f.bias
 	trees := f.trees
 	for len(trees) >= 4 {
+		if s < hopeless && len(f.trees)-len(trees) >= firstTrees {
+			return s
+		}
 		a, b, c, d := &trees[0], &trees[1], &trees[2], &trees[3]
 		i, j, k, l := 1, 1, 1, 1
 		for range forestDepth {

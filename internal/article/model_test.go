@@ -91,6 +91,25 @@ func TestForest(t *testing.T) {
 	require.Equal(t, int32((7*7-0.5)*marginUnit), f.sum(row))
 }
 
+// TestForestWithoutHope holds the later trees to be asked only of blocks that may still be content.
+func TestForestWithoutHope(t *testing.T) {
+	var trees []*Tree
+	for i := range firstTrees + 4 {
+		leaf := -0.1
+		if i >= firstTrees {
+			leaf = 1
+		}
+		trees = append(trees, &Tree{Leaf: leaf})
+	}
+	require.Less(t, Forest{Trees: trees}.packed().sum(new(row)), int32(hopeless))
+	require.Greater(t, Forest{Trees: trees, Bias: 2}.packed().sum(new(row)), int32(0))
+}
+
+func (s Forest) packed() *forest {
+	f := s.pack()
+	return &f
+}
+
 func TestSigmoid(t *testing.T) {
 	m := tiny()
 	last := int32(0)

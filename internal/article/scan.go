@@ -217,10 +217,11 @@ func (s *scanner) end() {
 
 // compare looks the word up in the page's facts.
 func (s *scanner) compare() {
-	bits := s.facts.words.get(s.word)
-	s.inTitle += int32(bits & factTitle)
-	s.inHead += int32(bits & factHead >> 1)
-	s.inDesc += int32(bits & factDesc >> 2)
+	if bits := s.facts.words.get(s.word); bits != 0 {
+		s.inTitle += int32(bits & factTitle)
+		s.inHead += int32(bits & factHead >> 1)
+		s.inDesc += int32(bits & factDesc >> 2)
+	}
 	if s.facts.data.used > 0 {
 		if s.tokens > 2 && s.facts.data.get(shingle(s.before[0], s.before[1], s.word)) != 0 {
 			s.inData++
