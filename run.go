@@ -196,7 +196,7 @@ func articleFacts(f *meta.Facts, src Source) article.Facts {
 	}
 	return article.Facts{
 		Title: f.Hints.DocTitle, Headline: f.Hints.OGTitle, Description: f.Hints.MetaDesc, SiteName: f.SiteName,
-		URL: url, OGType: f.Hints.OGType, LDTypes: f.Hints.LDTypes, LDTexts: f.Hints.LDTexts,
+		URL: url, OGType: f.Hints.OGType, LDTypes: f.Hints.LDTypes,
 	}
 }
 

@@ -16,7 +16,6 @@ type Facts struct {
 	URL         string   // where the page came from, else its canonical address
 	OGType      string   // og:type
 	LDTypes     []string // @type values of JSON-LD items
-	LDTexts     []string // articleBody, description, text and reviewBody values of JSON-LD items
 }
 
 // Focus says which mistake is worse.

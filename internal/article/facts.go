@@ -7,44 +7,31 @@ const (
 	factDesc
 )
 
-// Bounds on the bytes of facts that are read.
-const (
-	maxFact = 2000
-	maxData = 200_000
-)
+// maxFact bounds the bytes of a fact that are read.
+const maxFact = 2000
 
 // factSets holds the page's facts as sets of word hashes.
 type factSets struct {
 	title, headline []uint32
 	words           hashSet // single words, with bits
-	data            hashSet // runs of three words of embedded texts
 }
 
 func newFactSets(f Facts) factSets {
-	s := factSets{title: wordsOf(f.Title, maxFact), headline: wordsOf(f.Headline, maxFact)}
-	desc := wordsOf(f.Description, maxFact)
+	s := factSets{title: wordsOf(f.Title), headline: wordsOf(f.Headline)}
+	desc := wordsOf(f.Description)
 	s.words.grow(len(s.title) + len(s.headline) + len(desc))
 	for bit, words := range [][]uint32{s.title, s.headline, desc} {
 		for _, w := range words {
 			s.words.add(w, 1<<bit)
 		}
 	}
-	left := maxData
-	for _, text := range f.LDTexts {
-		w := wordsOf(text, left)
-		left -= min(left, len(text))
-		s.data.grow(s.data.used + len(w))
-		for i := 2; i < len(w); i++ {
-			s.data.add(shingle(w[i-2], w[i-1], w[i]), 1)
-		}
-	}
 	return s
 }
 
-// wordsOf hashes the words of a fact, of which the first limit bytes count. Markup inside is skipped.
-func wordsOf(text string, limit int) []uint32 {
-	if len(text) > limit {
-		text = text[:limit]
+// wordsOf hashes the words of a fact, of which the first maxFact bytes count. Markup inside is skipped.
+func wordsOf(text string) []uint32 {
+	if len(text) > maxFact {
+		text = text[:maxFact]
 	}
 	if text == "" {
 		return nil
@@ -69,12 +56,6 @@ func wordsOf(text string, limit int) []uint32 {
 	}
 	s.space()
 	return words
-}
-
-// shingle hashes three words in a row.
-func shingle(a, b, c uint32) uint32 {
-	h := (a*fnvPrime ^ b) * fnvPrime
-	return (h ^ h>>15 ^ c) * 2246822519
 }
 
 // hashSet maps hashes to bits. The zero hash counts as 1.

@@ -35,7 +35,6 @@ const (
 	fInHead
 	fInDesc
 	fOfTitle
-	fInData
 	fPlace
 	fTokenPlace
 	fIndex

@@ -7,7 +7,7 @@ var ownNames = [fNear]string{
 	"tokens", "bytes", "word length", "sentences", "sentence ratio", "comma ratio", "capitals", "numbers",
 	"function words", "linked", "links", "bold", "breaks", "images", "starts upper", "starts symbol",
 	"ends sentence", "ends question", "ends colon", "has bar", "has price", "has year", "has lower", "heading",
-	"good", "copies", "copy", "in title", "in headline", "in description", "of title", "in data", "place",
+	"good", "copies", "copy", "in title", "in headline", "in description", "of title", "place",
 	"token place", "index", "from end", "depth", "h1 blocks", "h1 tokens", "h1 depth", "h1 up", "longest up",
 	"longest down", "longest linked", "longest share", "longest blocks", "best in", "best up", "best down",
 	"best blocks", "major in", "major up", "major down", "major blocks", "major place", "default in",

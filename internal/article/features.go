@@ -131,7 +131,6 @@ func (d *describer) textRow(b *block) {
 	r[fInHead] = ratio(b.inHead, b.tokens)
 	r[fInDesc] = ratio(b.inDesc, b.tokens)
 	r[fOfTitle] = min(256, ratio(b.inTitle, int32(len(d.facts.title))))
-	r[fInData] = ratio(b.inData, max(1, b.tokens-2))
 }
 
 func (d *describer) placeRow(i int32, b *block) {

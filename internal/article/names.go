@@ -185,7 +185,7 @@ func (p *page) readNames(e *elem) {
 
 // readClass reads a class attribute, or remembers what it says if no name was read before it.
 func (p *page) readClass(r *nameReader, e *elem, value []byte) {
-	k := &p.classes[(len(value)*31+int(lastOf(value))*7+int(e.tag))&(knownClasses-1)]
+	k := &p.classes[placeOf(value, e.tag)]
 	fresh := r.nameStats.n == 0
 	if fresh && k.tag == e.tag && len(value) > 0 && bytes.Equal(k.value, value) {
 		e.sig, r.nameStats, r.at = k.sig, k.names, k.at
@@ -199,11 +199,14 @@ func (p *page) readClass(r *nameReader, e *elem, value []byte) {
 	}
 }
 
-func lastOf(b []byte) byte {
-	if len(b) == 0 {
+// placeOf spreads class attributes over the places for them.
+func placeOf(value []byte, g tag) int {
+	n := len(value)
+	if n == 0 {
 		return 0
 	}
-	return b[len(b)-1]
+	h := n*31 + int(value[0])*3 + int(value[n/2])*5 + int(value[n-1])*7 + int(g)*11
+	return h & (knownClasses - 1)
 }
 
 // names reports attributes besides class and id whose values name an element.

@@ -21,7 +21,6 @@ type textStats struct {
 	inTitle  int32 // words that the page's title has
 	inHead   int32 // words that its headline has
 	inDesc   int32 // words that its description has
-	inData   int32 // runs of three words that its embedded texts have
 	flags    textFlags
 }
 
@@ -64,7 +63,6 @@ type scanner struct {
 	wide     int32     // ideographs that have not yet made a word
 	sink     *[]uint32 // where the hashes of all words go, if anywhere
 	facts    *factSets // what words are compared with, if anything
-	before   [2]uint32 // the two words before
 }
 
 const (
@@ -221,12 +219,6 @@ func (s *scanner) compare() {
 		s.inTitle += int32(bits & factTitle)
 		s.inHead += int32(bits & factHead >> 1)
 		s.inDesc += int32(bits & factDesc >> 2)
-	}
-	if s.facts.data.used > 0 {
-		if s.tokens > 2 && s.facts.data.get(shingle(s.before[0], s.before[1], s.word)) != 0 {
-			s.inData++
-		}
-		s.before[0], s.before[1] = s.before[1], s.word
 	}
 }
 

@@ -116,19 +116,16 @@ func TestCategories(t *testing.T) {
 }
 
 func TestFactSets(t *testing.T) {
-	s := newFactSets(Facts{Title: "The Old Light", Headline: "old lamp", Description: "lamp", LDTexts: []string{"<p>walk up the <b>stairs</b> at dusk", "x"}})
+	s := newFactSets(Facts{Title: "The Old Light", Headline: "old <b>lamp</b>", Description: "lamp"})
 	require.Len(t, s.title, 3)
 	require.Equal(t, factTitle|factHead, s.words.get(hashWord("old")))
 	require.Equal(t, factHead|factDesc, s.words.get(hashWord("lamp")))
 	require.Zero(t, s.words.get(hashWord("stairs")))
-	require.NotZero(t, s.data.get(shingle(hashWord("up"), hashWord("the"), hashWord("stairs"))))
-	require.Zero(t, s.data.get(shingle(hashWord("the"), hashWord("up"), hashWord("stairs"))))
 
 	tr := parse(t, "<p>They walk up the stairs at dusk, Old Light.")
-	p := newPage(tr, nil, Facts{Title: "The Old Light", LDTexts: []string{"walk up the stairs at dusk"}})
+	p := newPage(tr, nil, Facts{Title: "The Old Light"})
 	require.NoError(t, p.segment(context.Background()))
 	require.Equal(t, int32(3), p.blocks[0].inTitle)
-	require.Equal(t, int32(4), p.blocks[0].inData)
 }
 
 func TestHashSet(t *testing.T) {

@@ -16,6 +16,6 @@ func factsOf(t *tree.Tree, url string) (article.Facts, error) {
 	}
 	return article.Facts{
 		Title: f.Hints.DocTitle, Headline: f.Hints.OGTitle, Description: f.Hints.MetaDesc, SiteName: f.SiteName,
-		URL: url, OGType: f.Hints.OGType, LDTypes: f.Hints.LDTypes, LDTexts: f.Hints.LDTexts,
+		URL: url, OGType: f.Hints.OGType, LDTypes: f.Hints.LDTypes,
 	}, err
 }
