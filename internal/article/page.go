@@ -90,7 +90,7 @@ func newPage(t *tree.Tree, v *tree.Verdicts, f Facts) *page {
 	}
 	n := t.Size()
 	p.blocks = make([]block, 0, n/8+8)
-	p.elems = make([]elem, 1, n/3+8)
+	p.elems = make([]elem, 1, n/2+8)
 	p.elems[0].node = tree.Root
 	p.texts = make([]tree.NodeID, 0, n/3+8)
 	return p
