@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"testing"
 	"testing/iotest"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"golang.org/x/net/html/atom"
 )
@@ -212,6 +214,22 @@ func TestBuilderForgets(t *testing.T) {
 		require.Equal(t, want, dump(tr, Root), src)
 		require.Zero(t, tr.Scripts()+tr.Refs()+tr.AttrCount(), src)
 	}
+}
+
+// TestConcurrentParses holds that builders of the pool do not meet. It is worth most under the race detector.
+func TestConcurrentParses(t *testing.T) {
+	var wg sync.WaitGroup
+	for _, src := range seeds() {
+		want := dump(parse(t, src), Root)
+		wg.Go(func() {
+			for range 20 {
+				tr, err := ParseReader(context.Background(), strings.NewReader(src), Options{})
+				assert.NoError(t, err)
+				assert.Equal(t, want, dump(tr, Root))
+			}
+		})
+	}
+	wg.Wait()
 }
 
 // TestOwnership holds that a tree does not depend on the caller's buffer.

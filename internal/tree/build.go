@@ -139,7 +139,7 @@ func Parse(ctx context.Context, data []byte, o Options) (*Tree, error) {
 	}
 	b := start(ctx, o)
 	b.z.Reset(ctx, data, b.config())
-	if want := len(data) / 24; want > cap(b.nodes) { // few pages need more
+	if want := len(data) / 80; want > cap(b.nodes) { // what half of all pages need
 		b.nodes = append(make([]draft, 0, want), b.nodes...)
 	}
 	return b.run()
