@@ -1,0 +1,34 @@
+package html
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"github.com/winnowhtml/html/internal/tree"
+)
+
+// TestNamedErrors: errors of the stages come out as the package's own, whatever reached the limit.
+func TestNamedErrors(t *testing.T) {
+	cfg := DefaultConfig()
+	cfg.MaxCacheEntries = 0
+	p, err := New(cfg)
+	require.NoError(t, err)
+	defer p.Close()
+	for want, cause := range map[error]error{
+		ErrLimitExceeded:    &tree.LimitError{What: "input bytes", Max: 10},
+		ErrMaxDepthExceeded: &tree.DepthError{Depth: 11, Max: 10},
+	} {
+		_, err := do(p, context.Background(), "Extract", func(*call) (*Result, error) { return &Result{}, cause })
+		require.ErrorIs(t, err, want)
+		require.Contains(t, err.Error(), "10")
+		require.Regexp(t, "^html: ", err.Error())
+	}
+	_, err = do(p, context.Background(), "Extract", func(c *call) (*Result, error) {
+		c.ctx = withDeadline(context.Background(), time.Unix(0, 0), time.Second)
+		return nil, context.DeadlineExceeded
+	})
+	require.ErrorIs(t, err, ErrProcessingTimeout)
+	require.Equal(t, int64(3), p.GetStatistics().ErrorCount)
+}
