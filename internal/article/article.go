@@ -120,6 +120,7 @@ func (p *page) decide(ctx context.Context, sel *Selection, f Facts, o Options) (
 	}
 	c := p.choose(prob, o.Focus, sel.PageType)
 	p.filterComments(&c, prob, sel.PageType, talk, o.Comments)
+	p.dropAds(c.kept, prob)
 	p.dropCopies(c.kept, prob)
 	sel.Confidence = float64(c.expected) / probUnit
 	return c.kept, nil

@@ -46,3 +46,22 @@ func (p *page) filterComments(c *choice, prob []int32, t PageType, talk, wanted 
 		c.kept[i] = c.kept[i] || 2*prob[i] >= c.cut || b.tokens >= 5 && 2*b.linked < b.tokens && !p.under(b.elem, tagForm)
 	}
 }
+
+// dropAds drops the blocks inside elements that their names call advertising and that hold at most a thirtieth of
+// what the page is expected to be about.
+func (p *page) dropAds(kept []bool, prob []int32) {
+	mass := make([]int64, len(p.blocks)+1)
+	for i := range p.blocks {
+		mass[i+1] = mass[i] + int64(prob[i])*int64(p.blocks[i].tokens)
+	}
+	for i := 1; i < len(p.elems); i++ {
+		e := &p.elems[i]
+		if e.names.cats&catAd == 0 || e.lo == e.hi || 30*(mass[e.hi]-mass[e.lo]) > mass[len(p.blocks)] {
+			continue
+		}
+		for k := e.lo; k < e.hi; k++ {
+			kept[k] = false
+		}
+		i = int(e.end) - 1
+	}
+}
