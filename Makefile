@@ -3,7 +3,7 @@
 GO          ?= go
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@latest
-FUZZTIME    ?= 5s
+FUZZTIME    ?= 2s
 
 # Nested modules: everything heavier than the library itself.
 NESTED := $(patsubst ./%/go.mod,%,$(shell find . -name go.mod -not -path './go.mod' -not -path './.git/*' | sort))
@@ -38,8 +38,8 @@ test: ## all tests of the root module
 	$(GO) test ./...
 
 .PHONY: race
-race: ## all tests of the root module under the race detector (needs a C compiler), with coverage
-	CGO_ENABLED=1 $(GO) test -race -timeout 8m -covermode=atomic -coverprofile=cover.out \
+race: ## the tests of the root module under the race detector (needs a C compiler), with coverage
+	CGO_ENABLED=1 $(GO) test -race -short -timeout 8m -covermode=atomic -coverprofile=cover.out \
 	  -coverpkg=$$($(GO) list . ./fetch ./internal/... | paste -sd, -) ./...
 
 .PHONY: cover
@@ -70,7 +70,7 @@ cross: ## builds and vets for other systems
 
 .PHONY: nested
 nested: ## vet and test the nested modules
-	@set -e; for m in $(NESTED); do echo "nested $$m"; (cd $$m && $(GO) vet ./... && $(GO) test ./...); done
+	@set -e; for m in $(NESTED); do echo "nested $$m"; (cd $$m && $(GO) vet ./... && $(GO) test -short ./...); done
 
 .PHONY: golden
 golden: ## rewrite golden files after a wanted change of output; read the diff

@@ -62,6 +62,9 @@ func TestCallerMayReuseItsBuffer(t *testing.T) {
 
 // TestNoResultKeepsAnArenaAlive: the memory of a big page goes when only its Result is left.
 func TestNoResultKeepsAnArenaAlive(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures memory")
+	}
 	page := []byte("<title>big</title><article><p>A sentence that is the content, and a long one at that, for the rule to find it.</p></article><div hidden>" +
 		strings.Repeat("<i title='padding of the page'>filler text</i>", 200_000) + "</div>")
 	p, err := html.New()
