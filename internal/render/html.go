@@ -2,6 +2,7 @@ package render
 
 import (
 	"github.com/winnowhtml/html/internal/tree"
+	"github.com/winnowhtml/html/internal/weburl"
 
 	"golang.org/x/net/html/atom"
 )
@@ -11,7 +12,7 @@ import (
 // written again, it is the same string: elements stand only where the parser of the HTML standard leaves
 // them, so a div replaces those that would be moved, and elements without content are left out.
 func HTML(v *tree.View, o Options) string {
-	h := htmlWriter{v: v, o: o}
+	h := htmlWriter{v: v, o: o, refs: weburl.NewResolver(o.Base)}
 	h.out = make([]byte, 0, 2*v.Metrics(tree.Root).Chars+1024)
 	h.children(tree.Root)
 	return string(h.out)
@@ -31,6 +32,7 @@ type htmlWriter struct {
 	o   Options
 	out []byte
 
+	refs     *weburl.Resolver
 	stack    []frame
 	media    int    // cursor of View.MediaAt
 	blocks   cursor // of elements that end a paragraph

@@ -38,7 +38,7 @@ func (h *htmlWriter) attributes(f *frame) {
 		h.copyAttr(n, atom.Datetime)
 	case "q", "blockquote", "del", "ins":
 		if u, ok := keptAttr(h.v, n, atom.Cite); ok && weburl.Check(string(u)) == "" {
-			if url := h.o.Base.Resolve(string(u)); url != "" {
+			if url := h.refs.Resolve(u); url != "" {
 				h.out = appendAttr(h.out, "cite", url)
 			}
 		}
@@ -69,7 +69,7 @@ func (h *htmlWriter) linkURL(n tree.NodeID) string {
 	if weburl.Check(raw) != "" {
 		return ""
 	}
-	return h.o.Base.Resolve(raw)
+	return h.refs.Resolve(href)
 }
 
 func (h *htmlWriter) copyAttr(n tree.NodeID, key atom.Atom) {

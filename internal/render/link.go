@@ -59,7 +59,7 @@ func (w *writer) startLink(n tree.NodeID, href []byte) bool {
 	if weburl.Check(raw) != "" || !w.push(linkStyle, n) {
 		return false
 	}
-	url := w.o.Base.Resolve(raw)
+	url := w.refs.Resolve(href)
 	if url == "" {
 		w.pop()
 		return false

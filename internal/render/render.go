@@ -37,14 +37,14 @@ type Options struct {
 // Text returns the view as plain text: blocks stand apart by one blank line; list items, table rows and what
 // br separates stand on lines of their own; white space is collapsed as CSS does.
 func Text(v *tree.View, o Options) string {
-	w := writer{v: v, o: o}
+	w := writer{v: v, o: o, refs: weburl.NewResolver(o.Base)}
 	return w.run()
 }
 
 // Markdown returns the view as CommonMark with GFM tables, strikethrough, task lists and footnotes.
 func Markdown(v *tree.View, o Options) string {
 	o.Images, o.Links = InlineMarkdown, InlineMarkdown
-	w := writer{v: v, o: o, md: true}
+	w := writer{v: v, o: o, md: true, refs: weburl.NewResolver(o.Base)}
 	return w.run()
 }
 
@@ -53,6 +53,8 @@ type writer struct {
 	v  *tree.View
 	o  Options
 	md bool
+
+	refs *weburl.Resolver
 
 	// Blocks.
 	out   []byte

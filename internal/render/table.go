@@ -152,7 +152,7 @@ func (w *writer) look(n tree.NodeID) (s shape) {
 // htmlTable writes the table as HTML, spans and empty rows included. The lines inside hold no blank one,
 // which would end the block for a reader of Markdown.
 func (w *writer) htmlTable(n tree.NodeID) {
-	h := htmlWriter{v: w.v, o: w.o, media: w.media, oneBlock: true}
+	h := htmlWriter{v: w.v, o: w.o, refs: w.refs, media: w.media, oneBlock: true}
 	h.element(n)
 	w.media = h.media
 	if len(h.out) == 0 {
