@@ -5,6 +5,10 @@ import "slices"
 // abstain is the probability that at least one block must reach: below it the page has no content.
 const abstain = probUnit / 4
 
+// certain is the probability from which a block is kept unless precision is asked for: leaving out what is
+// clearly more likely content than not gains nothing that can be measured.
+const certain = probUnit * 11 / 20
+
 // choice is the outcome of choosing blocks by their probabilities.
 type choice struct {
 	kept     []bool
@@ -38,7 +42,7 @@ func (p *page) choose(prob []int32, focus Focus, kind PageType) choice {
 	case Recall:
 		n = max(n, p.bestPrefix(order, prob, all, recall*4))
 	}
-	for n < len(order) && prob[order[n]] == prob[order[n-1]] {
+	for n < len(order) && (prob[order[n]] == prob[order[n-1]] || focus != Precision && prob[order[n]] >= certain) {
 		n++
 	}
 	var words, hits int64
