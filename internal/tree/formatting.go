@@ -115,15 +115,14 @@ func (b *builder) hash(f *formatting) uint64 {
 // reconstruct opens again the formatting elements that were closed by others than their own end tags.
 func (b *builder) reconstruct() {
 	i := len(b.list) - 1
-	if i < 0 || b.settled(i) {
+	if i < 0 || b.settled(i) || !b.mayClone() {
 		return
 	}
 	for i > 0 && !b.settled(i-1) {
 		i--
 	}
 	for ; i < len(b.list); i++ {
-		if int64(b.clones) >= int64(b.opt.Limits.Clones)+b.z.Offset()/16 {
-			b.notes.Dropped++
+		if !b.mayClone() {
 			return
 		}
 		b.clones++
@@ -135,6 +134,15 @@ func (b *builder) reconstruct() {
 		b.nodes[n].state |= isFormatted
 		b.list[i].node = n
 	}
+}
+
+// mayClone reports whether the budget allows another formatting element to be opened again.
+func (b *builder) mayClone() bool {
+	if int64(b.clones) < int64(b.opt.Limits.Clones)+b.z.Offset()/16 {
+		return true
+	}
+	b.notes.Dropped++
+	return false
 }
 
 // settled reports whether the entry at i needs no reconstruction: it is a marker, or open.
