@@ -3,7 +3,7 @@
 GO          ?= go
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@latest
-FUZZTIME    ?= 1s
+FUZZTIME    ?= 300x
 
 # Nested modules: everything heavier than the library itself.
 NESTED := $(patsubst ./%/go.mod,%,$(shell find . -name go.mod -not -path './go.mod' -not -path './.git/*' | sort))
@@ -47,7 +47,7 @@ cover: ## statement coverage of the root, fetch and internal packages, at least 
 	@$(GO) tool cover -func=cover.out | awk '/^total:/{print "coverage", $$3; if ($$3+0 < 85) exit 1}'
 
 .PHONY: fuzz-short
-fuzz-short: ## every fuzz target for $(FUZZTIME)
+fuzz-short: ## every fuzz target for $(FUZZTIME) inputs (x) or seconds (s)
 	@set -e; for f in $$(grep -rl --include='*_test.go' '^func Fuzz' . | grep -v -E '^./(examples|benchmarks|tools)/' | sort); do \
 	  for t in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\)(.*/\1/p' $$f); do \
 	    echo "fuzz $$(dirname $$f) $$t"; $(GO) test -run '^$$' -fuzz "^$$t$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./$$(dirname $$f) >fuzz.log 2>&1 || { cat fuzz.log; exit 1; }; \
