@@ -85,9 +85,9 @@ func classicSmall(t *tree.Tree, v *tree.Verdicts, seen int, comments bool) score
 			}
 		}
 	}
-	nodes := newSlab(t)
+	nodes, rule := newSlab(t), DefaultScorer{}
 	for n := s.container; n < t.End(s.container); n++ {
-		if !t.IsElement(n) || !NewDefaultScorer().ShouldRemove(nodes.node(n)) {
+		if !t.IsElement(n) || !rule.ShouldRemove(nodes.node(n)) {
 			continue
 		}
 		if comments && names(nodes.node(n)).comment {
@@ -106,11 +106,8 @@ func markScored(t *tree.Tree, s scored) []tree.Mark {
 		if !s.removed[n] {
 			continue
 		}
-		end := t.End(n)
-		for ; n < end; n++ {
-			marks[n] = tree.Out
-		}
-		n--
+		clear(marks[n:t.End(n)])
+		n = t.End(n) - 1
 	}
 	return marks
 }

@@ -2,15 +2,10 @@ package html
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
-	"io"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
-	"github.com/stretchr/testify/require"
 	"github.com/winnowhtml/html/internal/article"
 	"github.com/winnowhtml/html/internal/charset"
 	"github.com/winnowhtml/html/internal/links"
@@ -23,30 +18,10 @@ import (
 	xhtml "golang.org/x/net/html"
 )
 
-// realPages reads every step-th real page of the shared data.
-func realPages(tb testing.TB, step int) [][]byte {
-	tb.Helper()
-	names, err := filepath.Glob(filepath.Join(testkit.Shared(tb, "data"), "*", "pages", "*.html.gz"))
-	require.NoError(tb, err)
-	require.NotEmpty(tb, names)
-	var pages [][]byte
-	for i := 0; i < len(names); i += step {
-		f, err := os.Open(names[i])
-		require.NoError(tb, err)
-		z, err := gzip.NewReader(f)
-		require.NoError(tb, err)
-		page, err := io.ReadAll(z)
-		require.NoError(tb, err)
-		require.NoError(tb, f.Close())
-		pages = append(pages, page)
-	}
-	return pages
-}
-
 // BenchmarkStages reports each stage's time as a share of what x/net/html.Parse takes for the same real
 // pages in the same run: the table of docs/PERFORMANCE.md.
 func BenchmarkStages(b *testing.B) {
-	pages := realPages(b, 12)
+	pages := testkit.Pages(b, "*/pages/*.html.gz", 12)
 	p := newProcessor(func() Config { c := DefaultConfig(); c.MaxCacheEntries = 0; return c }())
 	spent := map[string]time.Duration{}
 	var order []string
@@ -60,20 +35,20 @@ func BenchmarkStages(b *testing.B) {
 		clock = time.Now()
 	}
 	size := 0
-	for _, page := range pages {
-		size += len(page)
+	for _, p := range pages {
+		size += len(p.HTML)
 	}
 	b.SetBytes(int64(size))
 	ctx := context.Background()
 	for b.Loop() {
 		for _, src := range pages {
 			clock = time.Now()
-			if _, err := xhtml.Parse(bytes.NewReader(src)); err != nil {
+			if _, err := xhtml.Parse(bytes.NewReader(src.HTML)); err != nil {
 				continue
 			}
 			lap("html.Parse")
 			c := &call{Processor: p, op: "bench", ctx: ctx}
-			utf8, enc, _ := charset.Decode(src, charset.Hints{})
+			utf8, enc, _ := charset.Decode(src.HTML, charset.Hints{})
 			lap("charset")
 			t, err := tree.Parse(ctx, utf8, tree.Options{MaxDepth: 500})
 			if err != nil {

@@ -217,7 +217,7 @@ func (c *collector) addURL(n tree.NodeID, a tree.Attr, raw []byte, typ, title st
 	}
 	if why := weburl.CheckBytes(raw); why != "" {
 		if n == tree.None && c.record != nil {
-			u := string(cut(raw, maxRaw))
+			u := string(tree.Cut(raw, maxRaw))
 			c.record(event.Event{Type: event.BlockedURL, Message: string(why), Tag: "script", Attribute: "src", URL: u, Raw: u})
 		} else {
 			a.Value = raw
@@ -329,7 +329,7 @@ func (c *collector) text(n tree.NodeID) string {
 	if len(w.dst) == 0 {
 		return alt
 	}
-	return string(cut(w.dst, maxTitle))
+	return string(tree.Cut(w.dst, maxTitle))
 }
 
 // maxTitle bounds the text of a link that becomes a title, in bytes.

@@ -17,7 +17,7 @@ func (c *collector) link(n tree.NodeID) {
 	if typ == "" {
 		return
 	}
-	title := strings.ToLower(strings.Join(strings.Fields(string(cut(rel, maxTitle))), " "))
+	title := strings.ToLower(strings.Join(strings.Fields(string(tree.Cut(rel, maxTitle))), " "))
 	if i := attrIndex(c.t, n, atom.Href); i >= 0 {
 		a := c.t.AttrAt(i)
 		c.addURL(n, a, a.Value, typ, title)

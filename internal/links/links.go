@@ -12,7 +12,6 @@ import (
 	"bytes"
 	"context"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/winnowhtml/html/internal/event"
 	"github.com/winnowhtml/html/internal/tree"
@@ -152,7 +151,7 @@ func (c *content) linkText(n tree.NodeID) string {
 	if len(w.dst) == 0 {
 		return alt
 	}
-	return string(cut(w.dst, maxText))
+	return string(tree.Cut(w.dst, maxText))
 }
 
 // words joins text with white space collapsed.
@@ -162,7 +161,7 @@ type words struct {
 }
 
 func (w *words) text(b []byte) {
-	b = cut(b, maxText)
+	b = tree.Cut(b, maxText)
 	for _, c := range b {
 		if c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' {
 			w.gap = true
@@ -176,17 +175,6 @@ func (w *words) text(b []byte) {
 	}
 }
 
-// cut returns b cut at n bytes, between characters.
-func cut(b []byte, n int) []byte {
-	if len(b) <= n {
-		return b
-	}
-	for n > 0 && !utf8.RuneStart(b[n]) {
-		n--
-	}
-	return b[:n]
-}
-
 // label returns an attribute as a label: collapsed, and cut at maxText.
 func label(t *tree.Tree, n tree.NodeID, name string) string {
 	val, ok := t.AttrNamed(n, name)
@@ -194,7 +182,7 @@ func label(t *tree.Tree, n tree.NodeID, name string) string {
 		return ""
 	}
 	var w words
-	w.text(cut(val, maxText))
+	w.text(tree.Cut(val, maxText))
 	return string(w.dst)
 }
 
@@ -226,7 +214,7 @@ func block(record event.Recorder, t *tree.Tree, n tree.NodeID, a tree.Attr, why 
 	if record == nil {
 		return
 	}
-	raw := string(cut(a.Value, maxRaw))
+	raw := string(tree.Cut(a.Value, maxRaw))
 	record(event.Event{Type: event.BlockedURL, Message: string(why), Tag: string(t.Name(n)),
 		Attribute: string(a.Name), URL: raw, Raw: raw})
 }

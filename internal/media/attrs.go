@@ -2,7 +2,6 @@ package media
 
 import (
 	"bytes"
-	"unicode/utf8"
 
 	"github.com/winnowhtml/html/internal/tree"
 	"github.com/winnowhtml/html/internal/weburl"
@@ -26,7 +25,7 @@ const maxLabel = 4096
 
 // label returns text as one line: white space collapsed, cut at maxLabel.
 func label(b []byte) string {
-	b = cut(bytes.TrimSpace(b), maxLabel)
+	b = tree.Cut(bytes.TrimSpace(b), maxLabel)
 	if !bytes.ContainsAny(b, "\n\t\r\f") && !bytes.Contains(b, []byte("  ")) {
 		return string(b)
 	}
@@ -40,17 +39,6 @@ func measure(b []byte) string {
 		return ""
 	}
 	return string(b)
-}
-
-// cut returns b cut at n bytes, between characters.
-func cut(b []byte, n int) []byte {
-	if len(b) <= n {
-		return b
-	}
-	for n > 0 && !utf8.RuneStart(b[n]) {
-		n--
-	}
-	return b[:n]
 }
 
 // looksLikeURL reports whether the value of a data attribute can be the address of a file: no JSON, no

@@ -63,7 +63,7 @@ func (f *finder) frameSource(n tree.NodeID) value {
 
 // frameKind returns what a frame plays and the type to list it with, or 0.
 func frameKind(raw, stated []byte) (tree.MediaKind, string) {
-	player := weburl.Player(string(cut(raw, maxScan)))
+	player := weburl.Player(string(tree.Cut(raw, maxScan)))
 	kinds := weburl.KindOf(raw)
 	switch {
 	case player == weburl.KindVideo:

@@ -219,7 +219,7 @@ func (f *finder) refuse(n tree.NodeID, attr int, raw []byte, why weburl.Reason) 
 	if f.o.Record == nil || f.v.Verdicts.Attr[attr] == tree.AttrBadURL {
 		return
 	}
-	u := string(cut(raw, maxRaw))
+	u := string(tree.Cut(raw, maxRaw))
 	f.o.Record(event.Event{Type: event.BlockedURL, Message: string(why), Tag: string(f.v.Name(n)),
 		Attribute: string(f.v.AttrAt(attr).Name), URL: u, Raw: u})
 }

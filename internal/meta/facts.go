@@ -41,16 +41,13 @@ type Facts struct {
 
 // Hints are plain facts for the stage that selects content. Texts are copies.
 type Hints struct {
-	LDTypes      []string // @type of all JSON-LD entities, in document order, each once
-	LDTexts      []string // articleBody, description, text and reviewBody of JSON-LD entities
-	OGType       string
-	OGTitle      string
-	MetaDesc     string
-	DocTitle     string // the title element
-	Generator    string
-	PublishedTag bool        // a meta element gives a publication time
-	Headline     tree.NodeID // the heading that Title was taken from, or tree.None
-	ArticleLike  bool        // the page calls itself an article, a post or a question
+	LDTypes     []string // @type of all JSON-LD entities, in document order, each once
+	OGType      string
+	OGTitle     string
+	MetaDesc    string
+	DocTitle    string      // the title element
+	Headline    tree.NodeID // the heading that Title was taken from, or tree.None
+	ArticleLike bool        // the page calls itself an article, a post or a question
 }
 
 // Input is what the caller knows beside the tree.

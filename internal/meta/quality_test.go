@@ -2,7 +2,6 @@ package meta_test
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"flag"
@@ -49,17 +48,7 @@ func load(tb testing.TB) []page {
 	}
 	for i := range truth.Pages {
 		p := &truth.Pages[i]
-		f, err := os.ReadFile(filepath.Join(dir, "pages", p.ID+".html.gz"))
-		if err != nil {
-			tb.Fatal(err)
-		}
-		zr, err := gzip.NewReader(bytes.NewReader(f))
-		if err != nil {
-			tb.Fatal(err)
-		}
-		if p.HTML, err = io.ReadAll(zr); err != nil {
-			tb.Fatal(err)
-		}
+		p.HTML = testkit.Gunzip(tb, filepath.Join(dir, "pages", p.ID+".html.gz"))
 	}
 	return truth.Pages
 }

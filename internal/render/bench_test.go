@@ -2,10 +2,6 @@ package render
 
 import (
 	"bytes"
-	"compress/gzip"
-	"io"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/winnowhtml/html/internal/render/rendertest"
@@ -13,23 +9,14 @@ import (
 	"github.com/winnowhtml/html/internal/tree"
 	"github.com/winnowhtml/html/internal/weburl"
 
-	"github.com/stretchr/testify/require"
 	xhtml "golang.org/x/net/html"
 )
 
 // pages returns real pages, every 40th of the shared development set.
 func pages(tb testing.TB) (list [][]byte, size int64) {
-	files, err := filepath.Glob(filepath.Join(testkit.Shared(tb, "data", "wcxb", "pages"), "dev-*.html.gz"))
-	require.NoError(tb, err)
-	for i := 0; i < len(files); i += 40 {
-		data, err := os.ReadFile(files[i])
-		require.NoError(tb, err)
-		z, err := gzip.NewReader(bytes.NewReader(data))
-		require.NoError(tb, err)
-		page, err := io.ReadAll(z)
-		require.NoError(tb, err)
-		list = append(list, bytes.ToValidUTF8(page, []byte("\ufffd")))
-		size += int64(len(page))
+	for _, p := range testkit.Pages(tb, "wcxb/pages/dev-*.html.gz", 40) {
+		list = append(list, bytes.ToValidUTF8(p.HTML, []byte("\ufffd")))
+		size += int64(len(p.HTML))
 	}
 	return list, size
 }

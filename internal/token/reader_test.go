@@ -10,6 +10,7 @@ import (
 	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
+	"github.com/winnowhtml/html/internal/testkit"
 )
 
 // samples are small inputs that meet every scanner, and awkward ends of each.
@@ -222,19 +223,6 @@ func TestPrunedComments(t *testing.T) {
 	require.True(t, z.Gap)
 }
 
-// checks counts looks at a context, and says that it is done from a certain one on.
-type checks struct {
-	context.Context
-	n, from int
-}
-
-func (c *checks) Err() error {
-	if c.n++; c.from > 0 && c.n >= c.from {
-		return context.Canceled
-	}
-	return nil
-}
-
 func TestContext(t *testing.T) {
 	const size = 4 << 20
 	for _, c := range []struct{ prefix, unit string }{
@@ -242,13 +230,13 @@ func TestContext(t *testing.T) {
 		{"<!DOCTYPE ", "a "}, {"<!", "x"}, {"", "<!---->"},
 	} {
 		in := c.prefix + strings.Repeat(c.unit, size/len(c.unit))
-		ctx := &checks{Context: context.Background()}
+		ctx := &testkit.Looks{Context: context.Background()}
 		var z Tokenizer
 		z.Reset(ctx, []byte(in), Config{Limits: Limits{TagBytes: 1 << 16}})
 		for z.Next() != EOF {
 		}
-		require.GreaterOrEqual(t, ctx.n, size/block/2, "%q", c.prefix+c.unit)
-		ctx = &checks{Context: context.Background(), from: 5}
+		require.GreaterOrEqual(t, ctx.N, size/block/2, "%q", c.prefix+c.unit)
+		ctx = &testkit.Looks{Context: context.Background(), From: 5}
 		z.Reset(ctx, []byte(in), Config{Limits: Limits{TagBytes: 1 << 16}})
 		for z.Next() != EOF {
 		}

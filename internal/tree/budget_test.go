@@ -13,41 +13,29 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"github.com/winnowhtml/html/internal/testkit"
 	"golang.org/x/net/html/atom"
 )
-
-// checks counts looks at a context, and says that it is done from a certain one on.
-type checks struct {
-	context.Context
-	n, from int
-}
-
-func (c *checks) Err() error {
-	if c.n++; c.from > 0 && c.n >= c.from {
-		return context.Canceled
-	}
-	return nil
-}
 
 // TestContextDistance counts looks at the context: one for every 64 KB and for every 1,024 nodes at least.
 // Whichever look finds the context done, building ends there.
 func TestContextDistance(t *testing.T) {
 	for _, unit := range []string{"<p>x", "text ", "<!-- c -->", "<script>x</script>", "<b>", "&amp;", "<td>", "<a href=x class=y>z</a>"} {
 		p := []byte(strings.Repeat(unit, 1<<20/len(unit)))
-		ctx := &checks{Context: context.Background()}
+		ctx := &testkit.Looks{Context: context.Background()}
 		tr, err := Parse(ctx, p, Options{MaxDepth: 100, Flatten: true})
 		require.NoError(t, err)
-		require.GreaterOrEqual(t, ctx.n, max(len(p)>>17, tr.Size()>>10), unit)
-		for from := 1; from <= ctx.n; from += 1 + ctx.n/20 {
-			c := &checks{Context: context.Background(), from: from}
+		require.GreaterOrEqual(t, ctx.N, max(len(p)>>17, tr.Size()>>10), unit)
+		for from := 1; from <= ctx.N; from += 1 + ctx.N/20 {
+			c := &testkit.Looks{Context: context.Background(), From: from}
 			_, err := Parse(c, p, Options{MaxDepth: 100, Flatten: true})
 			require.ErrorIs(t, err, context.Canceled, "%q look %d", unit, from)
-			require.LessOrEqual(t, c.n, from+2, "%q look %d", unit, from)
+			require.LessOrEqual(t, c.N, from+2, "%q look %d", unit, from)
 		}
-		r := &checks{Context: context.Background()}
+		r := &testkit.Looks{Context: context.Background()}
 		_, err = ParseReader(r, bytes.NewReader(p), Options{MaxDepth: 100, Flatten: true})
 		require.NoError(t, err)
-		require.GreaterOrEqual(t, r.n, max(len(p)>>16, tr.Size()>>10), unit)
+		require.GreaterOrEqual(t, r.N, max(len(p)>>16, tr.Size()>>10), unit)
 	}
 }
 

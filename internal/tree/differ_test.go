@@ -2,11 +2,8 @@ package tree
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
-	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -18,19 +15,9 @@ import (
 
 // pages reads the development pages, every stride-th one, as valid UTF-8.
 func pages(tb testing.TB, stride int) (names []string, data [][]byte) {
-	files, err := filepath.Glob(filepath.Join(testkit.Shared(tb, "data"), "*", "pages", "*.html.gz"))
-	require.NoError(tb, err)
-	require.NotEmpty(tb, files)
-	for i := 0; i < len(files); i += stride {
-		f, err := os.Open(files[i])
-		require.NoError(tb, err)
-		z, err := gzip.NewReader(f)
-		require.NoError(tb, err)
-		b, err := io.ReadAll(z)
-		require.NoError(tb, err)
-		require.NoError(tb, f.Close())
-		names = append(names, filepath.Base(files[i]))
-		data = append(data, valid(b))
+	for _, p := range testkit.Pages(tb, "*/pages/*.html.gz", stride) {
+		names = append(names, p.Name)
+		data = append(data, valid(p.HTML))
 	}
 	return names, data
 }

@@ -2,10 +2,6 @@ package tree
 
 import "golang.org/x/net/html/atom"
 
-// IsInline reports whether an element of this tag flows inside a line of text. Unknown and custom elements
-// do, as they do in browsers without a style sheet.
-func IsInline(tag atom.Atom) bool { return !IsBlock(tag) }
-
 // IsBlock reports whether browsers show an element of this tag on lines of its own. Table cells count, for
 // their text never runs on into the next cell's; br does not, being a break inside a line.
 func IsBlock(tag atom.Atom) bool {
@@ -17,17 +13,6 @@ func IsBlock(tag atom.Atom) bool {
 		atom.Listing, atom.Main, atom.Menu, atom.Nav, atom.Noscript, atom.Ol, atom.Optgroup, atom.Option,
 		atom.P, atom.Plaintext, atom.Pre, atom.Search, atom.Section, atom.Summary, atom.Table, atom.Tbody, atom.Td,
 		atom.Tfoot, atom.Th, atom.Thead, atom.Tr, atom.Ul, atom.Xmp:
-		return true
-	}
-	return false
-}
-
-// IsVoid reports whether an HTML element of this tag never has content and no end tag.
-func IsVoid(tag atom.Atom) bool {
-	switch tag {
-	case atom.Area, atom.Base, atom.Basefont, atom.Bgsound, atom.Br, atom.Col, atom.Embed, atom.Frame,
-		atom.Hr, atom.Img, atom.Input, atom.Keygen, atom.Link, atom.Meta, atom.Param, atom.Source,
-		atom.Track, atom.Wbr:
 		return true
 	}
 	return false

@@ -1,6 +1,10 @@
 package tree
 
-import "golang.org/x/net/html/atom"
+import (
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+)
 
 // Find returns the first HTML element with the given tag in [from, to), or [None].
 func (t *Tree) Find(from, to NodeID, tag atom.Atom) NodeID {
@@ -84,3 +88,14 @@ func (t *Tree) AppendText(dst []byte, n NodeID) []byte {
 }
 
 func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' }
+
+// Cut returns b cut at n bytes, between characters.
+func Cut(b []byte, n int) []byte {
+	if len(b) <= n {
+		return b
+	}
+	for n > 0 && !utf8.RuneStart(b[n]) {
+		n--
+	}
+	return b[:n]
+}

@@ -121,7 +121,7 @@ func FuzzSrcset(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		total := 0
-		for _, c := range ParseSrcset(s) {
+		for c := range Candidates(s) {
 			total += len(c.URL) + 1
 			if c.URL == "" || strings.ContainsAny(c.URL, " \t\n\r\f") || strings.HasPrefix(c.URL, ",") || strings.HasSuffix(c.URL, ",") {
 				t.Fatalf("%q gives %q", s, c.URL)

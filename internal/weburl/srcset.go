@@ -43,15 +43,6 @@ func Candidates(s string) iter.Seq[Candidate] {
 	}
 }
 
-// ParseSrcset returns the candidates of a srcset attribute.
-func ParseSrcset(s string) []Candidate {
-	var out []Candidate
-	for c := range Candidates(s) {
-		out = append(out, c)
-	}
-	return out
-}
-
 // descriptors cuts s at the next comma outside parentheses.
 func descriptors(s string) (desc, rest string) {
 	inside := false
@@ -106,16 +97,4 @@ func number(s string) (float64, bool) {
 // stated, the denser one.
 func (c Candidate) Larger(than Candidate) bool {
 	return c.Width > than.Width || c.Width == than.Width && c.Pixels > than.Pixels
-}
-
-// Largest returns the greatest candidate by [Candidate.Larger], the first of equals. It is the zero Candidate
-// for no candidates.
-func Largest(cs []Candidate) Candidate {
-	var best Candidate
-	for i, c := range cs {
-		if i == 0 || c.Larger(best) {
-			best = c
-		}
-	}
-	return best
 }
