@@ -17,11 +17,10 @@ type ID uint16
 
 // entry is what is known of a name. key is its letters as [Find] mixes them; they stand in letters[off:off+n].
 type entry struct {
-	key  uint64
-	atom atom.Atom
-	off  uint16
-	n    uint8
-	tag  Tag
+	key uint64
+	off uint16
+	n   uint8
+	tag Tag
 }
 
 // Find returns the ID of a name without NUL bytes, of either case. k holds its bytes in lower case, shifted
@@ -80,7 +79,7 @@ func Of(a atom.Atom) Tag {
 func (id ID) Tag() Tag { return entries[id].tag }
 
 // Atom returns the atom of a name, 0 where there is none.
-func (id ID) Atom() atom.Atom { return entries[id].atom }
+func (id ID) Atom() atom.Atom { return atoms[id] }
 
 // Bytes returns the name. The bytes are shared and must not be changed.
 func (id ID) Bytes() []byte {
@@ -95,7 +94,7 @@ func (id ID) String() string { return string(id.Bytes()) }
 func (t Tag) ID() ID { return byTag[t] }
 
 // Atom returns the atom of a tag, 0 where there is none.
-func (t Tag) Atom() atom.Atom { return entries[byTag[t]].atom }
+func (t Tag) Atom() atom.Atom { return tagAtoms[t] }
 
 // String returns the name of a tag.
 func (t Tag) String() string { return byTag[t].String() }

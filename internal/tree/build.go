@@ -10,18 +10,26 @@ import (
 	"github.com/winnowhtml/html/internal/token"
 )
 
-// draft is a node under construction. Links are indexes, 0 for none. data is a text's or comment's
-// characters, or an element's name: see nameOf.
+// draft is a node under construction. Links are indexes, 0 for none. at and n are as those of a [node], over
+// the builder's memory and attributes.
 type draft struct {
 	parent, first, last, next, prev int32
 
-	data  span
-	attr  uint32
-	attrs uint16
+	at, n uint32
 	tag   tag.Tag
 	kind  Kind
 	ns    Namespace
 	state state
+}
+
+// attrs returns the range of an element's attributes.
+func (d *draft) attrs() (lo, hi uint32) { return d.at, d.at + d.n>>16 }
+
+// attr is an attribute of a draft, named as a [value] is. One before an element's own holds its name, where
+// that has no ID.
+type attr struct {
+	name  uint32
+	value span
 }
 
 // state holds what the builder knows of a draft.
@@ -346,7 +354,7 @@ func (b *builder) release() {
 		b.custom = nil
 	}
 	clear(b.custom)
-	b.nodes, b.attrs, b.arena = small(b.nodes, 40), small(b.attrs, 12), small(b.arena, 1)
+	b.nodes, b.attrs, b.arena = small(b.nodes, 32), small(b.attrs, 12), small(b.arena, 1)
 	b.names, b.late, b.stack, b.aside = small(b.names, 12), small(b.late, 16), small(b.stack, 24), small(b.aside, 24)
 	b.runs, b.list, b.pending = small(b.runs, 4), small(b.list, 16), small(b.pending, 8)
 	b.scripts, b.refs, b.templates = small(b.scripts, 32), small(b.refs, 16), small(b.templates, 1)

@@ -14,10 +14,11 @@ func (b *builder) doctype() {
 	if !b.opt.KeepAll {
 		return
 	}
-	n := draft{kind: Doctype, data: b.store(d.Name), attr: uint32(len(b.attrs))}
+	b.attrs = append(b.attrs, attr{value: b.store(d.Name)})
+	n := draft{kind: Doctype, at: uint32(len(b.attrs))}
 	b.size += len(d.Name)
 	if d.HasPublic || d.HasSystem {
-		n.attrs = 2
+		n.n = packed(0, 2)
 		for i, id := range [...]tag.ID{tag.AttrPublic, tag.AttrSystem} {
 			value := [...][]byte{d.Public, d.System}[i]
 			b.attrs = append(b.attrs, attr{name: uint32(id), value: b.store(value)})

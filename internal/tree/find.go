@@ -9,7 +9,7 @@ import (
 // Find returns the first HTML element with the given tag in [from, to), or [None].
 func (t *Tree) Find(from, to NodeID, tag atom.Atom) NodeID {
 	for n := from; n < to; n++ {
-		if t.nodes[n].tag == tag && t.nodes[n].kind == Element && t.nodes[n].ns == HTML {
+		if nd := &t.nodes[n]; nd.kind == Element && nd.code.Atom() == tag {
 			return n
 		}
 	}
@@ -19,11 +19,11 @@ func (t *Tree) Find(from, to NodeID, tag atom.Atom) NodeID {
 // Body returns the body element, or the root where there is none (a frameset).
 func (t *Tree) Body() NodeID {
 	for n := t.FirstChild(Root); n != None; n = t.NextSibling(n) {
-		if t.nodes[n].tag != atom.Html {
+		if t.Tag(n) != atom.Html {
 			continue
 		}
 		for c := t.FirstChild(n); c != None; c = t.NextSibling(c) {
-			if t.nodes[c].tag == atom.Body {
+			if t.Tag(c) == atom.Body {
 				return c
 			}
 		}
@@ -34,10 +34,10 @@ func (t *Tree) Body() NodeID {
 // Head returns the head element or [None].
 func (t *Tree) Head() NodeID {
 	for n := t.FirstChild(Root); n != None; n = t.NextSibling(n) {
-		if t.nodes[n].tag != atom.Html {
+		if t.Tag(n) != atom.Html {
 			continue
 		}
-		if c := t.FirstChild(n); c != None && t.nodes[c].tag == atom.Head {
+		if c := t.FirstChild(n); c != None && t.Tag(c) == atom.Head {
 			return c
 		}
 	}
@@ -47,7 +47,7 @@ func (t *Tree) Head() NodeID {
 // Ancestor returns the nearest ancestor of n, n excluded, with the given tag, or [None].
 func (t *Tree) Ancestor(n NodeID, tag atom.Atom) NodeID {
 	for p := t.nodes[n].parent; p != None; p = t.nodes[p].parent {
-		if t.nodes[p].tag == tag {
+		if t.Tag(p) == tag {
 			return p
 		}
 	}
@@ -62,17 +62,17 @@ func (t *Tree) AppendText(dst []byte, n NodeID) []byte {
 	last := None // the last text node seen
 	for i := n; i < t.nodes[n].end; i++ {
 		nd := &t.nodes[i]
-		if nd.kind == Element && (nd.tag == atom.Br || IsBlock(nd.tag)) {
+		if a := nd.code.Atom(); a != 0 && (a == atom.Br || IsBlock(a)) {
 			gap = true
 		}
 		if nd.kind != Text {
 			continue
 		}
 		for p := last; !gap && p != None && !t.Contains(p, i); p = t.nodes[p].parent {
-			gap = IsBlock(t.nodes[p].tag)
+			gap = IsBlock(t.Tag(p))
 		}
 		last = i
-		for _, c := range t.bytes(nd.data) {
+		for _, c := range t.Text(i) {
 			if isSpace(c) {
 				gap = true
 				continue

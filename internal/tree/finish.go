@@ -4,8 +4,6 @@ import (
 	"bytes"
 
 	"github.com/winnowhtml/html/internal/tag"
-
-	"golang.org/x/net/html/atom"
 )
 
 // finish copies the draft into a tree of its own: nodes in document order, and one piece of memory that
@@ -14,7 +12,7 @@ func (b *builder) finish() (*Tree, error) {
 	b.spliceLate()
 	t := &Tree{
 		nodes: make([]node, 1, len(b.nodes)),
-		attrs: make([]attr, len(b.attrs)),
+		attrs: make([]value, len(b.attrs)+1),
 		data:  make([]byte, 0, b.size),
 	}
 	b.notes.Read = b.z.Read()
@@ -33,7 +31,7 @@ func (b *builder) finish() (*Tree, error) {
 		return nil, &LimitError{What: "bytes of text", Max: 1<<32 - 1}
 	}
 	t.notes = b.notes
-	b.nodes, b.attrs, b.arena = small(b.nodes, 40), small(b.attrs, 12), small(b.arena, 1)
+	b.nodes, b.attrs, b.arena = small(b.nodes, 32), small(b.attrs, 12), small(b.arena, 1)
 	if err := t.fold(b.ctx); err != nil {
 		return nil, err
 	}
@@ -46,7 +44,8 @@ func (b *builder) spliceLate() {
 		n := b.late[0].node
 		d := &b.nodes[n]
 		from := len(b.attrs)
-		b.attrs = append(b.attrs, b.attrs[d.attr:d.attr+uint32(d.attrs)]...)
+		lo, hi := d.attrs()
+		b.attrs = append(b.attrs, b.attrs[lo:hi]...)
 		rest := b.late[:0]
 		for _, l := range b.late {
 			if l.node == n {
@@ -56,7 +55,7 @@ func (b *builder) spliceLate() {
 			}
 		}
 		b.late = rest
-		d.attr, d.attrs = uint32(from), uint16(len(b.attrs)-from)
+		d.at, d.n = uint32(from), packed(tag.ID(d.n), len(b.attrs)-from)
 	}
 }
 
@@ -84,8 +83,10 @@ func (b *builder) finishAttrs(t *Tree) error {
 			}
 		}
 		a := &b.attrs[i]
-		t.attrs[i] = attr{name: a.name, value: b.place(t, a.value)}
+		t.attrs[i] = value{a.name, uint32(len(t.data))}
+		t.data = append(t.data, b.bytes(a.value)...)
 	}
+	t.attrs[len(b.attrs)].off = uint32(len(t.data))
 	return nil
 }
 
@@ -168,17 +169,13 @@ func (b *builder) emit(t *Tree, n int32, depth int) error {
 			}
 		}
 	}
-	nd := node{parent: parent, kind: d.kind, ns: d.ns, code: d.tag, attr: d.attr, attrs: d.attrs}
+	nd := node{parent: parent, kind: d.kind + Kind(d.ns)*foreign, code: d.tag, at: d.at, n: d.n}
 	if parent != None {
 		nd.depth = t.nodes[parent].depth + 1
 	}
-	if d.kind == Element {
-		nd.tag = atomOf(d)
-		if nd.data = d.data; d.data.n != known {
-			nd.data = b.place(t, d.data)
-		}
-	} else {
-		nd.data = b.place(t, d.data)
+	if d.kind == Text || d.kind == Comment {
+		nd.at = uint32(len(t.data))
+		t.data = append(t.data, b.bytes(span{d.at, d.n})...)
 	}
 	t.nodes = append(t.nodes, nd)
 	return nil
@@ -189,27 +186,12 @@ func (b *builder) emitMore(t *Tree, d *draft) {
 	id := b.nodes[d.prev].prev
 	p := &t.nodes[id]
 	d.prev = id
-	if int(p.data.off+p.data.n) != len(t.data) {
-		p.data = b.again(t, p.data)
+	if int(p.at+p.n) != len(t.data) {
+		again := uint32(len(t.data))
+		t.data = append(t.data, bytes.Clone(t.Text(NodeID(id)))...)
+		p.at = again
 	}
-	p.data.n += b.place(t, d.data).n
+	t.data = append(t.data, b.bytes(span{d.at, d.n})...)
+	p.n += d.n
 	p.end = 0
-}
-
-// again copies what a span of the tree names to the end of its memory.
-func (b *builder) again(t *Tree, s span) span {
-	off := len(t.data)
-	t.data = append(t.data, bytes.Clone(t.bytes(s))...)
-	return span{uint32(off), s.n}
-}
-
-// atomOf returns the atom of an element's name.
-func atomOf(d *draft) atom.Atom {
-	switch {
-	case d.data.n == known:
-		return tag.ID(d.data.off).Atom()
-	case d.tag == tag.Foreignobject:
-		return atom.ForeignObject
-	}
-	return 0
 }

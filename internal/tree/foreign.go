@@ -109,8 +109,8 @@ func (b *builder) adjustName() {
 // adjustAttrs gives the attributes of n the capitals that SVG and MathML want. An attribute in a namespace
 // keeps its prefix in its name, and has the key of its local name.
 func (b *builder) adjustAttrs(n int32, ns Namespace) {
-	d := &b.nodes[n]
-	for i := d.attr; i < d.attr+uint32(d.attrs); i++ {
+	lo, hi := b.nodes[n].attrs()
+	for i := lo; i < hi; i++ {
 		a := &b.attrs[i]
 		name := b.attrName(a)
 		to := ""

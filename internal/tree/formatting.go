@@ -81,13 +81,8 @@ func (b *builder) insertFormatting() {
 
 // alike reports whether two elements of one name have the same attributes.
 func (b *builder) alike(x, y *formatting) bool {
-	if b.nodes[x.node].attrs != b.nodes[y.node].attrs {
-		return false
-	}
-	if b.nodes[x.node].attrs == 0 {
-		return true
-	}
-	return b.hash(x) == b.hash(y)
+	n := b.nodes[x.node].n // of one name, so this says how many attributes
+	return n == b.nodes[y.node].n && (n>>16 == 0 || b.hash(x) == b.hash(y))
 }
 
 var hashSeed = maphash.MakeSeed()
@@ -98,8 +93,8 @@ func (b *builder) hash(f *formatting) uint64 {
 	if f.hash != 0 {
 		return f.hash
 	}
-	d := &b.nodes[f.node]
-	for i := d.attr; i < d.attr+uint32(d.attrs); i++ {
+	lo, hi := b.nodes[f.node].attrs()
+	for i := lo; i < hi; i++ {
 		a := &b.attrs[i]
 		h := uint64(a.name) * 0x9e3779b97f4a7c15
 		if a.name >= customName {
@@ -154,7 +149,7 @@ func (b *builder) settled(i int) bool {
 // clone makes an element with the name and attributes of another.
 func (b *builder) clone(n int32) int32 {
 	d := &b.nodes[n]
-	return b.add(draft{kind: Element, tag: d.tag, ns: d.ns, data: d.data, attr: d.attr, attrs: d.attrs})
+	return b.add(draft{kind: Element, tag: d.tag, ns: d.ns, at: d.at, n: d.n})
 }
 
 // endOther handles an end tag in body that has no rules of its own.

@@ -16,7 +16,7 @@ func parseFragment(ctx context.Context, data []byte, name string, ns Namespace, 
 	if ns == HTML {
 		b.fragmentText()
 	}
-	n := b.add(draft{kind: Element, tag: tag.Html, data: idName(tag.Html.ID())})
+	n := b.add(draft{kind: Element, tag: tag.Html, n: packed(tag.Html.ID(), 0)})
 	b.attach(int32(Root), n)
 	b.push(n, key(tag.Html), htmlFlags[tag.Html], 1)
 	if ns == HTML && b.contextTag == tag.Template {

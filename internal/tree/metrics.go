@@ -2,18 +2,22 @@ package tree
 
 import (
 	"context"
+	"math/bits"
 	"unicode/utf8"
+
+	"github.com/winnowhtml/html/internal/tag"
 
 	"golang.org/x/net/html/atom"
 )
 
 // sums holds prefix sums over the nodes before an id: the metric of a subtree is the difference of two.
-type sums struct {
-	chars     int32 // characters of text, runs of white space counted once
-	linkChars int32 // those inside <a href>
-	commas    int32
-	elements  int32
-	paras     int32 // <p>
+type sums struct{ chars, linkChars, commas uint32 }
+
+// rank counts elements: bit i of its words is set for node i of a block of 64, and the numbers hold how many
+// are set in the blocks before.
+type rank struct {
+	elements, paras         uint64
+	elementsHere, parasHere uint32
 }
 
 // Metrics describes the text of a subtree.
@@ -39,55 +43,78 @@ func (t *Tree) Metrics(n NodeID) Metrics { return t.MetricsRange(n, t.nodes[n].e
 // MetricsRange returns the metrics of the nodes in [lo, hi).
 func (t *Tree) MetricsRange(lo, hi NodeID) Metrics {
 	a, b := &t.sums[lo], &t.sums[hi]
+	e, p := t.rank(hi)
+	e0, p0 := t.rank(lo)
 	return Metrics{
 		Chars:     int(b.chars - a.chars),
 		LinkChars: int(b.linkChars - a.linkChars),
 		Commas:    int(b.commas - a.commas),
-		Elements:  int(b.elements - a.elements),
-		Paras:     int(b.paras - a.paras),
+		Elements:  e - e0,
+		Paras:     p - p0,
 	}
 }
 
-// fold fills the prefix sums in one pass over the nodes.
+// rank returns how many elements and paragraphs are before n.
+func (t *Tree) rank(n NodeID) (elements, paras int) {
+	r := &t.ranks[n>>6]
+	before := uint64(1)<<(n&63) - 1
+	return int(r.elementsHere) + bits.OnesCount64(r.elements&before), int(r.parasHere) + bits.OnesCount64(r.paras&before)
+}
+
+// fold fills the prefix sums and ranks in one pass over the nodes.
 func (t *Tree) fold(ctx context.Context) error {
 	t.sums = make([]sums, len(t.nodes)+1)
-	linkEnd, textless := None, None // ends of the innermost link and of a subtree whose text is not shown
+	t.ranks = make([]rank, len(t.nodes)>>6+1)
+	var s sums
+	f := folder{linkEnd: None, textless: None}
 	for i := Root; int(i) < len(t.nodes); i++ {
 		if i&1023 == 0 {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 		}
-		s := t.sums[i]
-		switch nd := &t.nodes[i]; nd.kind {
-		case Element:
-			s.elements++
-			switch nd.tag {
-			case atom.P:
-				s.paras++
-			case atom.A:
-				if i >= linkEnd {
-					if _, ok := t.Attr(i, atom.Href); ok {
-						linkEnd = nd.end
-					}
+		t.sums[i] = s
+		if nd := &t.nodes[i]; nd.kind == Text {
+			if i >= f.textless {
+				chars, commas := measure(t.data[nd.at : nd.at+nd.n])
+				s.chars += chars
+				s.commas += commas
+				if i < f.linkEnd {
+					s.linkChars += chars
 				}
-			case atom.Head, atom.Template, atom.Script, atom.Style:
-				textless = max(textless, nd.end)
 			}
-		case Text:
-			if i < textless {
-				break
-			}
-			chars, commas := measure(t.bytes(nd.data))
-			s.chars += chars
-			s.commas += commas
-			if i < linkEnd {
-				s.linkChars += chars
-			}
+		} else if t.IsElement(i) {
+			f.element(t, i)
 		}
-		t.sums[i+1] = s
+	}
+	t.sums[len(t.nodes)] = s
+	for i := 1; i < len(t.ranks); i++ {
+		r := &t.ranks[i-1]
+		t.ranks[i].elementsHere = r.elementsHere + uint32(bits.OnesCount64(r.elements))
+		t.ranks[i].parasHere = r.parasHere + uint32(bits.OnesCount64(r.paras))
 	}
 	return nil
+}
+
+// folder knows the ends of the innermost link and of a subtree whose text is not shown.
+type folder struct{ linkEnd, textless NodeID }
+
+// element notes the element n.
+func (f *folder) element(t *Tree, n NodeID) {
+	r := &t.ranks[n>>6]
+	r.elements |= 1 << (n & 63)
+	switch nd := &t.nodes[n]; nd.code {
+	case tag.P:
+		r.paras |= 1 << (n & 63)
+	case tag.A:
+		if n >= f.linkEnd {
+			if _, ok := t.Attr(n, atom.Href); ok {
+				f.linkEnd = nd.end
+			}
+		}
+	case tag.Head, tag.Template, tag.Script, tag.Style:
+		f.textless = max(f.textless, nd.end)
+	}
 }
 
 // Classes of bytes in textByte.
@@ -111,11 +138,11 @@ var textByte = [256]uint8{
 }
 
 // measure counts the characters and commas of text.
-func measure(text []byte) (chars, commas int32) {
+func measure(text []byte) (chars, commas uint32) {
 	before := uint8(0) // 1 if the byte before is not white space
 	for i, c := range text {
 		k := textByte[c]
-		chars += int32((k & counted) | before)
+		chars += uint32((k & counted) | before)
 		before = k & counted
 		if k&^counted != 0 {
 			switch {
@@ -132,7 +159,7 @@ func measure(text []byte) (chars, commas int32) {
 }
 
 // commaAt returns 1 if text begins with an Arabic or CJK comma.
-func commaAt(text []byte) int32 {
+func commaAt(text []byte) uint32 {
 	r, _ := utf8.DecodeRune(text)
 	switch r {
 	case '，', '、', '،', '﹐', '﹑', '､', '⹁':

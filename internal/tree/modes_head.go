@@ -72,7 +72,7 @@ func (b *builder) beforeHTMLMode() bool {
 			return false
 		}
 	}
-	n := b.add(draft{kind: Element, tag: tag.Html, data: idName(tag.Html.ID())})
+	n := b.add(draft{kind: Element, tag: tag.Html, n: packed(tag.Html.ID(), 0)})
 	b.attach(int32(Root), n)
 	b.push(n, key(tag.Html), htmlFlags[tag.Html], 1)
 	b.mode = beforeHead

@@ -170,11 +170,11 @@ func (b *builder) textAt(at place, s span) {
 	if at.before != 0 {
 		before = b.nodes[at.before].prev
 	}
-	d := draft{kind: Text, data: s}
+	d := draft{kind: Text, at: s.off, n: s.n}
 	if before != 0 {
 		if p := &b.nodes[before]; p.kind == Text {
-			if p.data.off+p.data.n == s.off {
-				p.data.n += s.n
+			if p.at+p.n == s.off {
+				p.n += s.n
 				return
 			}
 			d.state = isMore
@@ -199,11 +199,10 @@ func (b *builder) withoutNUL(with string) span {
 // newElement makes an element for the current start tag.
 func (b *builder) newElement(ns Namespace) int32 {
 	z := &b.z
-	name := idName(z.ID)
 	if z.ID == 0 {
-		name = b.keep(z.Name)
+		b.attrs = append(b.attrs, attr{value: b.keep(z.Name)})
 	}
-	d := draft{kind: Element, tag: z.Tag, ns: ns, data: name, attr: uint32(len(b.attrs)), attrs: uint16(len(z.Attrs))}
+	d := draft{kind: Element, tag: z.Tag, ns: ns, at: uint32(len(b.attrs)), n: packed(z.ID, len(z.Attrs))}
 	for i := range z.Attrs {
 		b.attrs = append(b.attrs, b.attribute(&z.Attrs[i]))
 	}
@@ -257,14 +256,15 @@ func (b *builder) insertVoid() {
 // imply opens an element that the page leaves out.
 func (b *builder) imply(t tag.Tag) {
 	at := b.here()
-	n := b.add(draft{kind: Element, tag: t, data: idName(t.ID())})
+	n := b.add(draft{kind: Element, tag: t, n: packed(t.ID(), 0)})
 	b.attachAt(at, n)
 	b.push(n, key(t), htmlFlags[t], at.depth+1)
 }
 
 // comment puts the current comment token at a place.
 func (b *builder) comment(at place) {
-	b.attachAt(at, b.add(draft{kind: Comment, data: b.keep(b.z.Data)}))
+	s := b.keep(b.z.Data)
+	b.attachAt(at, b.add(draft{kind: Comment, at: s.off, n: s.n}))
 }
 
 // attrOf returns the value of a known attribute of the current token.
@@ -283,8 +283,7 @@ func (b *builder) merge(n int32) {
 	if limit <= 0 {
 		limit = token.DefaultAttrs
 	}
-	d := &b.nodes[n]
-	count := int(d.attrs)
+	count := int(b.nodes[n].n >> 16)
 	for i := range b.late {
 		if b.late[i].node == n {
 			count++
@@ -305,8 +304,8 @@ func (b *builder) merge(n int32) {
 
 // hasAttr reports whether n has an attribute of the name of a.
 func (b *builder) hasAttr(n int32, a *token.Attr) bool {
-	d := &b.nodes[n]
-	for i := d.attr; i < d.attr+uint32(d.attrs); i++ {
+	lo, hi := b.nodes[n].attrs()
+	for i := lo; i < hi; i++ {
 		if b.sameName(&b.attrs[i], a) {
 			return true
 		}

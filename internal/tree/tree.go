@@ -42,26 +42,27 @@ const (
 // span is a range of the arena.
 type span struct{ off, n uint32 }
 
-// node is one record of the arena. end is one past the last descendant. data is the text of a text or
-// comment node and the name of an element.
+// node is one record of the arena. end is one past the last descendant. at and n hold the text of a text or
+// comment node, a range of Tree.data; of an element and a doctype the index of the first attribute, and what
+// [packed] says. A name that has no [tag.ID] is the value of a record of its own, before the first attribute.
 type node struct {
 	parent NodeID
 	end    NodeID
-	tag    atom.Atom
-	data   span
-	attr   uint32 // index of the first attribute
-	attrs  uint16
+	at, n  uint32
 	depth  uint16 // elements above, the document is 0
-	kind   Kind
-	ns     Namespace
 	code   tag.Tag
+	kind   Kind // with an element's namespace times foreign
 }
 
-// attr is one attribute record. name is a [tag.ID], or else customName plus an index of names.
-type attr struct {
-	name  uint32
-	value span
-}
+// foreign is the factor of the namespace in node.kind, so that of elements those of HTML have kind [Element].
+const foreign = 1 << 4
+
+// packed holds an element's ID and how many attributes it has.
+func packed(id tag.ID, attrs int) uint32 { return uint32(attrs)<<16 | uint32(id) }
+
+// value is one attribute record. name is a [tag.ID], or else customName plus an index of names. The value
+// begins at off of Tree.data and ends where that of the next record begins.
+type value struct{ name, off uint32 }
 
 // customName is added to indexes of names.
 const customName = 1 << 16
@@ -71,12 +72,6 @@ type attrName struct {
 	text span
 	key  atom.Atom
 }
-
-// known marks a name's span whose off is a [tag.ID].
-const known = 1<<32 - 1
-
-// idName is the name that an ID stands for.
-func idName(id tag.ID) span { return span{uint32(id), known} }
 
 // Attr is one attribute of an element. Name and Value are views of the arena.
 type Attr struct {
@@ -101,11 +96,12 @@ type Ref struct {
 
 // Tree is a finished page. It is immutable and safe for concurrent use.
 type Tree struct {
-	nodes   []node // nodes[0] is a sentinel, nodes[Root] the document
-	attrs   []attr
+	nodes   []node  // nodes[0] is a sentinel, nodes[Root] the document
+	attrs   []value // the last is a sentinel
 	names   []attrName
 	data    []byte
 	sums    []sums
+	ranks   []rank
 	scripts []scriptRec
 	refs    []refRec
 	notes   Notes
@@ -139,39 +135,48 @@ func (t *Tree) Size() int { return len(t.nodes) }
 func (t *Tree) Notes() Notes { return t.notes }
 
 // Kind returns the kind of n.
-func (t *Tree) Kind(n NodeID) Kind { return t.nodes[n].kind }
+func (t *Tree) Kind(n NodeID) Kind { return t.nodes[n].kind & (foreign - 1) }
 
 // IsElement reports whether n is an element.
-func (t *Tree) IsElement(n NodeID) bool { return t.nodes[n].kind == Element }
+func (t *Tree) IsElement(n NodeID) bool { return t.Kind(n) == Element }
 
 // IsText reports whether n is a text node.
 func (t *Tree) IsText(n NodeID) bool { return t.nodes[n].kind == Text }
 
-// Tag returns the atom of an element's name, 0 for text and for names that are no atom. It says nothing of
-// the namespace: callers that must not take an SVG title for an HTML one ask [Tree.Namespace].
-func (t *Tree) Tag(n NodeID) atom.Atom { return t.nodes[n].tag }
+// Tag returns the atom of an element's name, 0 for text and for names without a [tag.Tag] or an atom. It says
+// nothing of the namespace: callers that must not take an SVG title for an HTML one ask [Tree.Namespace].
+func (t *Tree) Tag(n NodeID) atom.Atom { return t.nodes[n].code.Atom() }
 
 // Code returns the dense number of an element's name, in any namespace and without regard to capitals, and
 // [tag.Other] for text and for names without one. Tables indexed by it have [tag.Count] entries.
 func (t *Tree) Code(n NodeID) tag.Tag { return t.nodes[n].code }
 
 // Namespace returns an element's namespace.
-func (t *Tree) Namespace(n NodeID) Namespace { return t.nodes[n].ns }
+func (t *Tree) Namespace(n NodeID) Namespace { return Namespace(t.nodes[n].kind / foreign) }
 
 // Name returns an element's name.
 func (t *Tree) Name(n NodeID) []byte {
-	switch nd := &t.nodes[n]; {
-	case nd.kind != Element:
+	nd := &t.nodes[n]
+	if t.Kind(n) != Element {
 		return nil
-	case nd.data.n == known:
-		return tag.ID(nd.data.off).Bytes()
-	default:
-		return t.bytes(nd.data)
 	}
+	if id := tag.ID(nd.n); id != 0 {
+		return id.Bytes()
+	}
+	return t.value(nd.at - 1)
 }
 
-// Text returns the data of a text or comment node: character references decoded, white space as it stood.
-func (t *Tree) Text(n NodeID) []byte { return t.bytes(t.nodes[n].data) }
+// Text returns the data of a text or comment node: character references decoded, white space as it stood. Of
+// a doctype it returns the name, of other nodes nothing.
+func (t *Tree) Text(n NodeID) []byte {
+	switch nd := &t.nodes[n]; nd.kind {
+	case Text, Comment:
+		return t.bytes(span{nd.at, nd.n})
+	case Doctype:
+		return t.value(nd.at - 1)
+	}
+	return nil
+}
 
 // Depth returns how many elements stand above n.
 func (t *Tree) Depth(n NodeID) int { return int(t.nodes[n].depth) }
@@ -204,39 +209,53 @@ func (t *Tree) Contains(a, n NodeID) bool { return a <= n && n < t.nodes[a].end 
 
 // Attrs returns the range of attribute indexes of n, for [Tree.AttrAt].
 func (t *Tree) Attrs(n NodeID) (lo, hi int) {
+	a, b := t.attrsOf(n)
+	return int(a), int(b)
+}
+
+func (t *Tree) attrsOf(n NodeID) (lo, hi uint32) {
 	nd := &t.nodes[n]
-	return int(nd.attr), int(nd.attr) + int(nd.attrs)
+	if k := t.Kind(n); k != Element && k != Doctype {
+		return 0, 0
+	}
+	return nd.at, nd.at + nd.n>>16
 }
 
 // AttrCount returns how many attributes the whole tree has: slices indexed by attribute have this length.
-func (t *Tree) AttrCount() int { return len(t.attrs) }
+func (t *Tree) AttrCount() int { return len(t.attrs) - 1 }
 
 // AttrAt returns attribute i of the tree.
 func (t *Tree) AttrAt(i int) Attr {
-	a := &t.attrs[i]
-	return Attr{Key: t.attrKey(a), Name: t.attrName(a), Value: t.bytes(a.value)}
+	name := t.attrs[i].name
+	return Attr{Key: t.attrKey(name), Name: t.attrName(name), Value: t.value(uint32(i))}
 }
 
-func (t *Tree) attrKey(a *attr) atom.Atom {
-	if a.name < customName {
-		return tag.ID(a.name).Atom()
+func (t *Tree) attrKey(name uint32) atom.Atom {
+	if name < customName {
+		return tag.ID(name).Atom()
 	}
-	return t.names[a.name-customName].key
+	return t.names[name-customName].key
 }
 
-func (t *Tree) attrName(a *attr) []byte {
-	if a.name < customName {
-		return tag.ID(a.name).Bytes()
+func (t *Tree) attrName(name uint32) []byte {
+	if name < customName {
+		return tag.ID(name).Bytes()
 	}
-	return t.bytes(t.names[a.name-customName].text)
+	return t.bytes(t.names[name-customName].text)
+}
+
+// value returns the value of attribute record i.
+func (t *Tree) value(i uint32) []byte {
+	lo, hi := t.attrs[i].off, t.attrs[i+1].off
+	return t.data[lo:hi:hi]
 }
 
 // Attr returns the value of the attribute with the given atom.
 func (t *Tree) Attr(n NodeID, key atom.Atom) (value []byte, ok bool) {
-	nd := &t.nodes[n]
-	for i := nd.attr; i < nd.attr+uint32(nd.attrs); i++ {
-		if a := &t.attrs[i]; t.attrKey(a) == key {
-			return t.bytes(a.value), true
+	lo, hi := t.attrsOf(n)
+	for i := lo; i < hi; i++ {
+		if t.attrKey(t.attrs[i].name) == key {
+			return t.value(i), true
 		}
 	}
 	return nil, false
@@ -244,10 +263,10 @@ func (t *Tree) Attr(n NodeID, key atom.Atom) (value []byte, ok bool) {
 
 // AttrNamed returns the value of the attribute with the given lower-case name, atom or not.
 func (t *Tree) AttrNamed(n NodeID, name string) (value []byte, ok bool) {
-	nd := &t.nodes[n]
-	for i := nd.attr; i < nd.attr+uint32(nd.attrs); i++ {
-		if a := &t.attrs[i]; string(t.attrName(a)) == name {
-			return t.bytes(a.value), true
+	lo, hi := t.attrsOf(n)
+	for i := lo; i < hi; i++ {
+		if string(t.attrName(t.attrs[i].name)) == name {
+			return t.value(i), true
 		}
 	}
 	return nil, false
