@@ -41,7 +41,7 @@
 //   - An element has at most Limits.Attrs attributes, also those of html and body that later tags add.
 //
 // With default limits that is at most some 64 comparisons for each byte of the shortest formatting tag, and a
-// few steps for each byte of anything else. Memory: a draft takes 40 bytes and a finished node 52, of which a
+// few steps for each byte of anything else. Memory: a draft takes 32 bytes and a finished node 33, of which a
 // page may have Limits.Nodes and one for every 16 bytes of source before reading ends; text, attribute values
 // and scripts take their own length, once in the tree and once in the builder where they had to be changed or
 // came from a reader.
