@@ -227,7 +227,7 @@ func (b *builder) readAll() {
 				return
 			}
 		}
-		nodes, size := len(b.nodes), b.size
+		records, size := b.records(), b.size
 		b.kept = z.Chars
 		b.token()
 		if b.err != nil {
@@ -237,7 +237,7 @@ func (b *builder) readAll() {
 			b.kept = min(b.kept, b.size-size+tagSyntax)
 		}
 		b.notes.Retained += int64(b.kept)
-		b.cost += int64(max(b.kept, (len(b.nodes)-nodes)*nodeCost))
+		b.cost += int64(max(b.kept, (b.records()-records)*nodeCost))
 		if b.full() {
 			break
 		}
@@ -247,6 +247,9 @@ func (b *builder) readAll() {
 		b.token()
 	}
 }
+
+// records counts what the tree will hold a record of its own for.
+func (b *builder) records() int { return len(b.nodes) + len(b.refs) + len(b.scripts) }
 
 // full reports whether a cap ends the reading.
 func (b *builder) full() bool {

@@ -41,8 +41,9 @@ const (
 // depthCeiling bounds the depth of every tree: node records hold 16 bits of it.
 const depthCeiling = 60000
 
-// nodeCost is how many characters a node counts at least against MaxRetained.
-const nodeCost = 6
+// nodeCost is how many characters a node, a script set aside and a reference count at least against MaxRetained.
+// Prose costs some five bytes a character until the last stage is through, a node one to two hundred.
+const nodeCost = 16
 
 func (l *Limits) fill() {
 	set := func(v *int, d int) {

@@ -72,8 +72,8 @@ func (b *builder) script() {
 		b.scripts = append(b.scripts, rec)
 		return
 	}
-	b.kept = 0
 	b.arena = b.arena[:rest]
+	b.kept = token.Chars(b.bytes(ref.url))
 	if !hasSrc {
 		b.arena = b.arena[:mark]
 	}
