@@ -144,5 +144,5 @@ func (z *Tokenizer) squeezeNumber(p int) {
 	z.base += int64(len(z.buf))
 	z.buf = strconv.AppendUint(z.buf[:from], uint64(min(v, utf8.MaxRune+1)), base)
 	z.base -= int64(len(z.buf))
-	z.amp, z.cr, z.nul = -1, -1, -1
+	z.amp, z.cr, z.nul, z.high = -1, -1, -1, -1
 }

@@ -44,7 +44,7 @@ func (z *Tokenizer) cutOut(from, to int) {
 // fill reads until the buffer is full or the input ends. The buffer never ends inside a character that the
 // input goes on with.
 func (z *Tokenizer) fill() {
-	z.amp, z.cr, z.nul = -1, -1, -1
+	z.amp, z.cr, z.nul, z.high = -1, -1, -1, -1
 	z.buf, z.split = z.buf[:len(z.buf)+z.split], 0
 	for empty := 0; len(z.buf) < len(z.own) && !z.eof; {
 		if z.err = z.ctx.Err(); z.err != nil {
@@ -158,6 +158,31 @@ func trimRune(b []byte) []byte {
 		}
 	}
 	return b
+}
+
+// chars counts the characters of buf[p:end].
+func (z *Tokenizer) chars(p, end int) int {
+	if z.high < p {
+		z.high = p + ascii(z.buf[p:])
+	}
+	if z.high >= end {
+		return end - p
+	}
+	return z.high - p + Chars(z.buf[z.high:end])
+}
+
+// ascii returns how many bytes of ASCII b begins with.
+func ascii(b []byte) int {
+	i := 0
+	for ; len(b)-i >= 8; i += 8 {
+		if x := binary.LittleEndian.Uint64(b[i:]) & high; x != 0 {
+			return i + bits.TrailingZeros64(x)>>3
+		}
+	}
+	for i < len(b) && b[i] < 0x80 {
+		i++
+	}
+	return i
 }
 
 // Chars counts the characters of valid UTF-8: the bytes that are no continuation, 10xxxxxx.

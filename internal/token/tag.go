@@ -23,7 +23,7 @@ func (z *Tokenizer) startTag(p int) bool {
 			i++
 		case c == '>':
 			z.Dropped += z.over
-			z.Chars = Chars(buf[p : i+1])
+			z.Chars = z.chars(p, i+1)
 			z.finish(i + 1)
 			return true
 		case c == '/':

@@ -94,7 +94,7 @@ func (z *Tokenizer) plainText(p, end int) Kind {
 
 // advance consumes the token at buf[p:end].
 func (z *Tokenizer) advance(p, end int) {
-	z.Chars = Chars(z.buf[p:end])
+	z.Chars = z.chars(p, end)
 	z.pos = end
 	z.tick(end)
 }

@@ -89,9 +89,9 @@ const (
 
 // Tokenizer reads tokens. The zero value is ready for [Tokenizer.Reset].
 //
-// pos is the first byte of buf not yet consumed, base the offset of buf[0] in the source. amp, cr and nul
-// hold the first &, CR and NUL of buf at or after some position already passed, or len(buf), or -1 where
-// that is not known.
+// pos is the first byte of buf not yet consumed, base the offset of buf[0] in the source. amp, cr, nul and
+// high hold the first &, CR, NUL and byte beyond ASCII of buf at or after some position already passed, or
+// len(buf), or -1 where that is not known.
 type Tokenizer struct {
 	Token
 	Attrs   []Attr
@@ -120,6 +120,7 @@ type Tokenizer struct {
 	amp     int
 	cr      int
 	nul     int
+	high    int
 
 	keys  []uint64 // of Attrs, for duplicates
 	stamp [tag.IDs]uint32
@@ -168,7 +169,7 @@ func (z *Tokenizer) reset(ctx context.Context, cfg Config) {
 	z.cfg, z.ctx, z.mode, z.esc, z.rawName = cfg, ctx, modeData, escape{}, z.rawName[:0]
 	z.pos, z.base, z.r, z.eof, z.cut, z.split, z.left, z.ticked, z.err = 0, 0, nil, false, false, 0, 0, 0, nil
 	z.scratch = z.scratch[:0]
-	z.amp, z.cr, z.nul = -1, -1, -1
+	z.amp, z.cr, z.nul, z.high = -1, -1, -1, -1
 }
 
 // Forget drops every reference to the input and memory that is too large to keep.

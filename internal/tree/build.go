@@ -280,6 +280,9 @@ func (b *builder) token() {
 	if b.mode == inTableText && (b.z.Kind != token.Text || b.z.Gap) {
 		b.flushTableText()
 	}
+	if b.mode == inBody && !b.z.Foreign && !b.inBodyMode() {
+		return
+	}
 	for b.step() {
 	}
 }

@@ -24,8 +24,10 @@ func (b *builder) inBodyMode() bool {
 }
 
 func (b *builder) bodyText() {
-	s := b.withoutNUL("")
-	if s.n == 0 {
+	s := span{}
+	if !b.z.NUL {
+		s = b.keep(b.z.Data)
+	} else if s = b.withoutNUL(""); s.n == 0 {
 		return
 	}
 	if len(b.list) > 0 {
@@ -34,7 +36,7 @@ func (b *builder) bodyText() {
 	if b.framesetOK && spaces(b.bytes(s)) < int(s.n) {
 		b.framesetOK = false
 	}
-	b.insertText(s)
+	b.textAt(b.here(), s)
 }
 
 func (b *builder) startInBody() bool {

@@ -32,8 +32,10 @@ func (b *builder) keep(s token.Span) span {
 	if s.Off&made == 0 && !b.stream {
 		return span{s.Off, s.N}
 	}
-	return b.store(b.z.Bytes(s))
+	return b.copied(s)
 }
+
+func (b *builder) copied(s token.Span) span { return b.store(b.z.Bytes(s)) }
 
 // store copies p into the builder's memory.
 func (b *builder) store(p []byte) span {
