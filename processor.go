@@ -169,6 +169,7 @@ type call struct {
 
 	forDocument bool // the caller gets a Document: depth over the ceiling flattens
 	lookup      lookup
+	lent        *tree.Tree // released when the call is over, if the call lends
 }
 
 // do runs one operation: it refuses a closed Processor, sets the deadline, contains panics, names errors
@@ -191,7 +192,11 @@ func do[T any](p *Processor, ctx context.Context, op string, f func(*call) (T, e
 			v = zero
 		}
 	}()
-	return f(c)
+	v, err = f(c)
+	if c.lent != nil && c.lends() {
+		c.lent.Release()
+	}
+	return v, err
 }
 
 // contained makes an error of a recovered panic; one that was contained before keeps its stack.

@@ -60,8 +60,11 @@ func (c *call) run(pg page) (*Document, error) {
 // tree builds the page's tree and, for a stream, learns its encoding.
 func (c *call) tree(pg *page) (*tree.Tree, error) {
 	o := tree.Options{MaxDepth: c.cfg.MaxDepth, Flatten: c.cfg.FlattenDeep || c.forDocument && c.cfg.MaxDepth == maxDepth, Record: c.recorder()}
+	o.Temporary = c.lends()
 	if pg.reader == nil {
-		return tree.Parse(c.ctx, pg.utf8, o)
+		t, err := tree.Parse(c.ctx, pg.utf8, o)
+		c.lent = t
+		return t, err
 	}
 	o.MaxBytes, o.MaxRetained = c.cfg.MaxStreamBytes, int64(c.cfg.MaxRetainedChars)
 	if o.MaxBytes == 0 {
@@ -75,8 +78,13 @@ func (c *call) tree(pg *page) (*tree.Tree, error) {
 	if err != nil {
 		return nil, c.readError(err)
 	}
+	c.lent = t
 	return t, nil
 }
+
+// lends reports whether nobody can hold the page's tree when the call is over: no Document is returned, and
+// no Scorer of the caller's saw its nodes.
+func (c *call) lends() bool { return !c.forDocument && c.cfg.Scorer == nil }
 
 // document is a Document before its page was judged.
 func (c *call) document(t *tree.Tree, pg *page) *Document {

@@ -10,11 +10,7 @@ import (
 // holds names, attribute values and text, in this order.
 func (b *builder) finish() (*Tree, error) {
 	b.spliceLate()
-	t := &Tree{
-		nodes: make([]node, 1, len(b.nodes)),
-		attrs: make([]value, len(b.attrs)+1),
-		data:  make([]byte, 0, b.size),
-	}
+	t := b.newTree()
 	b.notes.Read = b.z.Read()
 	b.notes.Dropped += b.z.Dropped
 	if b.z.Cut() && !b.notes.Truncated {
@@ -36,6 +32,22 @@ func (b *builder) finish() (*Tree, error) {
 		return nil, err
 	}
 	return t, nil
+}
+
+// newTree makes room for a tree.
+func (b *builder) newTree() *Tree {
+	var a arena
+	t := &Tree{}
+	if b.opt.Temporary {
+		t.arena = arenas.Get().(*arena)
+		a = *t.arena
+	}
+	t.nodes = room(t.arena, a.nodes, len(b.nodes))[:1]
+	t.nodes[0] = node{}
+	t.attrs = room(t.arena, a.attrs, len(b.attrs)+1)
+	t.data = room(t.arena, a.data, b.size)[:0]
+	t.sums, t.ranks = a.sums, a.ranks
+	return t
 }
 
 // spliceLate gives html and body the attributes that later tags added.

@@ -63,8 +63,10 @@ func (t *Tree) rank(n NodeID) (elements, paras int) {
 
 // fold fills the prefix sums and ranks in one pass over the nodes.
 func (t *Tree) fold(ctx context.Context) error {
-	t.sums = make([]sums, len(t.nodes)+1)
-	t.ranks = make([]rank, len(t.nodes)>>6+1)
+	t.sums = room(t.arena, t.sums, len(t.nodes)+1)
+	t.sums[0] = sums{}
+	t.ranks = room(t.arena, t.ranks, len(t.nodes)>>6+1)
+	clear(t.ranks)
 	var s sums
 	f := folder{linkEnd: None, textless: None}
 	for i := Root; int(i) < len(t.nodes); i++ {

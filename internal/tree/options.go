@@ -12,6 +12,7 @@ type Options struct {
 	Flatten     bool  // attach deeper elements to the deepest allowed parent instead of failing
 	MaxRetained int64 // characters of source that pruning may leave before reading ends; 0 means no limit
 	MaxBytes    int64 // bytes of UTF-8 that may be read before reading ends; 0 means no limit
+	Temporary   bool  // the tree may be released: see [Tree.Release]
 	KeepAll     bool  // no pruning: comments, doctypes, styles and scripts become nodes
 	Record      event.Recorder
 	Limits      Limits

@@ -105,6 +105,7 @@ type Tree struct {
 	scripts []scriptRec
 	refs    []refRec
 	notes   Notes
+	arena   *arena // of a temporary tree
 }
 
 type scriptRec struct {
