@@ -43,15 +43,50 @@ type body struct {
 	license    []byte   // target of a rel=license link
 	outs       []region // parts that are not about this page's content, in document order, none inside another
 	chars      int      // characters of the whole page
+	roles      roleMemo
 }
 
-// region is a range of nodes.
-type region struct{ lo, hi tree.NodeID }
+// region is a range of nodes. chars counts the characters in it and in all regions before it.
+type region struct {
+	lo, hi tree.NodeID
+	chars  int
+}
+
+// roleMemo remembers what names say: those of a list's items are mostly the same.
+type roleMemo [16]struct {
+	names []byte
+	role  role
+}
+
+func (m *roleMemo) roleOf(names []byte) role {
+	if len(names) == 0 {
+		return 0
+	}
+	e := &m[(len(names)^int(names[0])^int(names[len(names)-1])<<1)&15]
+	if !bytes.Equal(e.names, names) {
+		e.names, e.role = names, roleOf(names)
+	}
+	return e.role
+}
 
 // isOut reports whether n stands in a part of the page that is not about its content.
 func (b *body) isOut(n tree.NodeID) bool {
 	i := sort.Search(len(b.outs), func(i int) bool { return b.outs[i].hi > n })
 	return i < len(b.outs) && b.outs[i].lo <= n
+}
+
+// charsBetween counts the characters in the nodes from lo to hi, those of parts that are left out aside.
+func (r *reader) charsBetween(lo, hi tree.NodeID) int {
+	return r.t.MetricsRange(lo, hi).Chars - (r.body.outBefore(hi) - r.body.outBefore(lo))
+}
+
+// outBefore counts the characters of the parts left out that end before n.
+func (b *body) outBefore(n tree.NodeID) int {
+	i := sort.Search(len(b.outs), func(i int) bool { return b.outs[i].hi > n })
+	if i == 0 {
+		return 0
+	}
+	return b.outs[i-1].chars
 }
 
 // scan walks the tree once and notes every candidate.
@@ -120,7 +155,7 @@ func (r *reader) note(n tree.NodeID) (end tree.NodeID) {
 	}
 	r.noteAttrs(&c)
 	if c.role&roleOut != 0 && chars*2 < b.chars {
-		b.outs = append(b.outs, region{n, t.End(n)})
+		b.outs = append(b.outs, region{n, t.End(n), b.outBefore(n) + chars})
 		return t.End(n)
 	}
 	c.role &^= roleOut
@@ -136,7 +171,7 @@ func (r *reader) noteAttrs(c *candidate) {
 		a := r.t.AttrAt(i)
 		switch a.Key {
 		case atom.Class, atom.Id:
-			c.role |= roleOf(a.Value) &^ roleName
+			c.role |= r.body.roles.roleOf(a.Value) &^ roleName
 		case atom.Href:
 			if r.t.Tag(c.node) == atom.A && authorPath(a.Value) {
 				c.role |= roleAuthor
@@ -219,33 +254,20 @@ func wordRole(w []byte) role {
 // roleInitial reports whether any of the words that [wordRole] knows has this length and this first letter:
 // most words of most classes have not.
 func roleInitial(n int, c byte) bool {
-	initials := "a"
-	switch n {
-	case 0, 1, 2, 3:
-		return false
-	case 4:
-		initials = "dnt"
-	case 5:
-		initials = "adf"
-	case 6:
-		initials = "abcfpruw"
-	case 7:
-		initials = "abcprsu"
-	case 8:
-		initials = "acdmptu"
-	case 9:
-		initials = "aprt"
-	case 10:
-		initials = "abmn"
-	case 11:
-		initials = "abcr"
-	}
-	for i := range len(initials) {
-		if initials[i] == c {
-			return true
-		}
-	}
-	return false
+	return roleInitials[min(n, len(roleInitials)-1)]>>(c-'a')&1 != 0
+}
+
+// roleInitials has, for each length of a word, a bit for each first letter of the words that [wordRole] knows.
+var roleInitials = [...]uint32{
+	4:  1<<('d'-'a') | 1<<('n'-'a') | 1<<('t'-'a'),
+	5:  1<<('a'-'a') | 1<<('d'-'a') | 1<<('f'-'a'),
+	6:  1<<('a'-'a') | 1<<('b'-'a') | 1<<('c'-'a') | 1<<('f'-'a') | 1<<('p'-'a') | 1<<('r'-'a') | 1<<('u'-'a') | 1<<('w'-'a'),
+	7:  1<<('a'-'a') | 1<<('b'-'a') | 1<<('c'-'a') | 1<<('p'-'a') | 1<<('r'-'a') | 1<<('s'-'a') | 1<<('u'-'a'),
+	8:  1<<('a'-'a') | 1<<('c'-'a') | 1<<('d'-'a') | 1<<('m'-'a') | 1<<('p'-'a') | 1<<('t'-'a') | 1<<('u'-'a'),
+	9:  1<<('a'-'a') | 1<<('p'-'a') | 1<<('r'-'a') | 1<<('t'-'a'),
+	10: 1<<('a'-'a') | 1<<('b'-'a') | 1<<('m'-'a') | 1<<('n'-'a'),
+	11: 1<<('a'-'a') | 1<<('b'-'a') | 1<<('c'-'a') | 1<<('r'-'a'),
+	12: 1 << ('a' - 'a'),
 }
 
 // authorPath reports whether a link leads to where sites keep the pages of their authors.

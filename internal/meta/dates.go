@@ -87,9 +87,11 @@ func (r *reader) readOrder() bool {
 		if !r.t.IsText(n) {
 			continue
 		}
-		if o := orderIn(r.t.Text(n)); o != orderUnknown {
-			return o == orderDayFirst
+		s := r.t.Text(n)
+		if i := bytes.IndexByte(s, '/'); i < 0 || orderIn(s) == orderUnknown {
+			continue
 		}
+		return orderIn(s) == orderDayFirst
 	}
 	return false
 }

@@ -29,12 +29,11 @@ func findDate(s []byte, dayFirst bool) (d Date, lo, hi int, ok bool) {
 	if len(s) > maxDateText {
 		s = s[:maxDateText]
 	}
-	if !bytes.ContainsAny(s, "0123456789") {
+	if !hasDigits(s, 1) {
 		return d, 0, 0, false
 	}
 	var buf [64]dtoken
-	x := dateText{s: s, tok: buf[:0], dayFirst: dayFirst}
-	x.split()
+	x := dateText{s: s, tok: splitDate(buf[:0], s), dayFirst: dayFirst}
 	for i := range x.tok {
 		y, m, day, n := x.match(i)
 		if n == 0 || !validDay(y, m, day) {
@@ -42,8 +41,7 @@ func findDate(s []byte, dayFirst bool) (d Date, lo, hi int, ok bool) {
 		}
 		lo, hi = x.tok[i].lo, x.tok[i+n-1].hi
 		d.Time = time.Date(y, time.Month(m), day, 0, 0, 0, 0, time.UTC)
-		rest, used := clock(s[hi:], &d)
-		_ = rest
+		_, used := clock(s[hi:], &d)
 		return d, lo, hi + used, true
 	}
 	return d, 0, 0, false
@@ -57,9 +55,20 @@ func validDay(y, m, d int) bool {
 	return time.Date(y, time.Month(m), d, 0, 0, 0, 0, time.UTC).Day() == d
 }
 
-// split fills the tokens: runs of digits, and runs of letters.
-func (x *dateText) split() {
-	s := x.s
+// hasDigits reports whether s has at least n digits.
+func hasDigits(s []byte, n int) bool {
+	for _, c := range s {
+		if c-'0' <= 9 {
+			if n--; n <= 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// splitDate appends the tokens of s: runs of digits, and runs of letters.
+func splitDate(tok []dtoken, s []byte) []dtoken {
 	for i := 0; i < len(s); {
 		c := s[i]
 		if c >= '0' && c <= '9' {
@@ -70,7 +79,7 @@ func (x *dateText) split() {
 				}
 				i++
 			}
-			x.tok = append(x.tok, dtoken{lo: lo, hi: i, num: v})
+			tok = append(tok, dtoken{lo: lo, hi: i, num: v})
 			continue
 		}
 		r, n := utf8.DecodeRune(s[i:])
@@ -86,8 +95,9 @@ func (x *dateText) split() {
 			}
 			i += n
 		}
-		x.tok = append(x.tok, dtoken{lo: lo, hi: i, num: -1, month: monthOf(bytes.ToLower(s[lo:i]))})
+		tok = append(tok, dtoken{lo: lo, hi: i, num: -1, month: monthIn(s[lo:i])})
 	}
+	return tok
 }
 
 func (x *dateText) at(i int) dtoken {

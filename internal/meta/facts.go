@@ -75,17 +75,19 @@ func Read(ctx context.Context, t *tree.Tree, in Input) (Facts, error) {
 
 // reader reads the facts of one page.
 type reader struct {
-	t     *tree.Tree
-	in    Input
-	graph *jsonld.Graph
-	head  head
-	body  body
-	main  jsonscan.Value // the JSON-LD entity that is the page's content, if there is one
-	page  jsonscan.Value // the JSON-LD entity that is the page itself
-	f     Facts
-	names [][]byte // folded names of the site
-	order order    // of day and month in numbers, once it was needed
-	buf   []byte
+	t      *tree.Tree
+	in     Input
+	graph  *jsonld.Graph
+	head   head
+	body   body
+	main   jsonscan.Value // the JSON-LD entity that is the page's content, if there is one
+	page   jsonscan.Value // the JSON-LD entity that is the page itself
+	f      Facts
+	names  [][]byte      // folded names of the site
+	labels [][]byte      // folded labels of the host, once they were needed
+	order  order         // of day and month in numbers, once it was needed
+	lines  []tree.NodeID // text nodes that can be lines with a date, once they were needed
+	buf    []byte
 }
 
 // source notes where a field was found.

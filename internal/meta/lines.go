@@ -1,7 +1,8 @@
 package meta
 
 import (
-	"bytes"
+	"slices"
+	"unicode/utf8"
 
 	"github.com/winnowhtml/html/internal/tree"
 )
@@ -19,58 +20,72 @@ func (r *reader) dateLines() Date {
 	if h != tree.None {
 		from = r.t.End(h)
 	}
-	d := r.lines(from, tree.NodeID(r.t.Size()), 1, after)
-	if d.IsZero() && h != tree.None {
-		d = r.lines(h-1, tree.Root, -1, before)
+	if d := r.dateAfter(from, after); h == tree.None || !d.IsZero() {
+		return d
 	}
-	return d
+	return r.dateBefore(h, before)
 }
 
-// lines returns the first date of publication in the text nodes from one node towards another, within a
-// number of characters.
-func (r *reader) lines(from, to tree.NodeID, step tree.NodeID, chars int) Date {
-	for n := from; n != to && chars > 0; n += step {
-		if !r.t.IsText(n) || r.body.isOut(n) {
-			continue
+// dateAfter returns the first date of publication in the lines from a node on, within a number of characters.
+func (r *reader) dateAfter(from tree.NodeID, chars int) Date {
+	lines := r.dated()
+	i, _ := slices.BinarySearch(lines, from)
+	for _, n := range lines[i:] {
+		if r.charsBetween(from, n) >= chars {
+			break
 		}
-		s := r.t.Text(n)
-		if chars -= r.t.Metrics(n).Chars; !datable(s) {
-			continue
-		}
-		if d := r.textDate(n, squeeze(s)); !d.IsZero() {
+		if d := r.textDate(n, squeeze(r.t.Text(n))); !d.IsZero() {
 			return d
 		}
 	}
 	return Date{}
 }
 
-// datable reports whether a text node can be a short line with a date: it has two digits and is not long.
-func datable(s []byte) bool {
-	if len(s) < 6 || len(s) > 8*maxLine {
-		return false
-	}
-	digits := 0
-	for _, c := range s {
-		if c >= '0' && c <= '9' {
-			digits++
+// dateBefore returns the last date of publication in the lines before a node, within a number of characters.
+func (r *reader) dateBefore(end tree.NodeID, chars int) Date {
+	lines := r.dated()
+	i, _ := slices.BinarySearch(lines, end)
+	for _, n := range slices.Backward(lines[:i]) {
+		if r.charsBetween(n+1, end) >= chars {
+			break
+		}
+		if d := r.textDate(n, squeeze(r.t.Text(n))); !d.IsZero() {
+			return d
 		}
 	}
-	return digits >= 2
+	return Date{}
+}
+
+// dated returns the text nodes that can be short lines with a date, those in parts that are left out aside.
+func (r *reader) dated() []tree.NodeID {
+	if r.lines != nil {
+		return r.lines
+	}
+	r.lines = make([]tree.NodeID, 0, 32)
+	outs := r.body.outs
+	for n := tree.Root; int(n) < r.t.Size(); n++ {
+		if len(outs) > 0 && n == outs[0].lo {
+			n, outs = outs[0].hi-1, outs[1:]
+		} else if r.t.IsText(n) && r.t.Metrics(n).Chars <= maxLine && datable(r.t.Text(n)) {
+			r.lines = append(r.lines, n)
+		}
+	}
+	return r.lines
+}
+
+// datable reports whether a text node can be a short line with a date: it has two digits and is not long.
+func datable(s []byte) bool {
+	return len(s) >= 6 && len(s) <= 8*maxLine && hasDigits(s, 2)
 }
 
 // datedLines counts the short lines of the page that hold a date, up to 3.
 func (r *reader) datedLines() (count int) {
-	for n := r.t.Body(); int(n) < r.t.Size() && count < 3; n++ {
-		if !r.t.IsText(n) || r.body.isOut(n) {
-			continue
-		}
-		s := r.t.Text(n)
-		if !datable(s) {
-			continue
-		}
-		if s = squeeze(s); len(s) <= maxLine {
+	for _, n := range r.dated() {
+		if s := squeeze(r.t.Text(n)); n > r.t.Body() && len(s) <= maxLine {
 			if _, _, _, ok := findDate(s, false); ok {
-				count++
+				if count++; count == 3 {
+					break
+				}
 			}
 		}
 	}
@@ -96,29 +111,59 @@ func (r *reader) textDate(n tree.NodeID, s []byte) Date {
 	return Date{}
 }
 
+// maxLabelText bounds how much of a text is searched for words that call a date something, in bytes.
+const maxLabelText = 300
+
 // lastLabel returns what a text calls a date: roleModified, rolePublished, roleOut for a date that is about
 // something else, or 0. What is said last counts.
 func lastLabel(s []byte) role {
-	s = bytes.ToLower(s[:min(len(s), 300)])
-	mod, pub := last(s, modifiedWords), last(s, publishedWords)
-	switch {
-	case mod < 0 && pub < 0:
-		if last(s, otherWords) >= 0 {
-			return roleOut
+	s = s[:min(len(s), maxLabelText)]
+	var buf [2 * maxLabelText]byte
+	low := appendLower(buf[:0], s)
+	out := role(0)
+	for i := len(low) - 1; i >= 0; i-- {
+		if l := labelAt(low[i:]); l == roleOut {
+			out = l
+		} else if l != 0 {
+			return l
 		}
-		return 0
-	case mod > pub:
-		return roleModified
 	}
-	return rolePublished
+	return out
 }
 
-func last(s []byte, words []string) int {
-	at := -1
-	for _, w := range words {
-		at = max(at, bytes.LastIndex(s, []byte(w)))
+// labelAt returns what a word at the beginning of s, which is in lower case, calls a date.
+func labelAt(s []byte) role {
+	if !labelInitial(s[0]) {
+		return 0
 	}
-	return at
+	switch {
+	case beginsWith(s, publishedWords):
+		return rolePublished
+	case beginsWith(s, modifiedWords):
+		return roleModified
+	case beginsWith(s, otherWords):
+		return roleOut
+	}
+	return 0
+}
+
+// labelInitial reports whether a word that calls a date something may begin with c: most bytes of most texts
+// do not.
+func labelInitial(c byte) bool {
+	return c >= utf8.RuneSelf || c >= 'a' && c <= 'z' && labelInitials>>(c-'a')&1 != 0
+}
+
+// labelInitials has a bit for each Latin letter that one of the words begins with.
+const labelInitials = 1<<('a'-'a') | 1<<('b'-'a') | 1<<('c'-'a') | 1<<('d'-'a') | 1<<('e'-'a') | 1<<('g'-'a') | 1<<('i'-'a') | 1<<('j'-'a') |
+	1<<('l'-'a') | 1<<('m'-'a') | 1<<('o'-'a') | 1<<('p'-'a') | 1<<('r'-'a') | 1<<('s'-'a') | 1<<('u'-'a') | 1<<('v'-'a') | 1<<('w'-'a') | 1<<('y'-'a') | 1<<('z'-'a')
+
+func beginsWith(s []byte, words []string) bool {
+	for _, w := range words {
+		if s[0] == w[0] && len(s) >= len(w) && string(s[:len(w)]) == w {
+			return true
+		}
+	}
+	return false
 }
 
 var modifiedWords = []string{

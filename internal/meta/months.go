@@ -1,11 +1,33 @@
 package meta
 
-import "sort"
+import (
+	"bytes"
+	"sort"
+	"unicode/utf8"
+)
 
 // monthName is a name of a month in some language, in lower case and without a full stop.
 type monthName struct {
 	name  string
 	month uint8
+}
+
+// monthIn returns the month that a word in any letter case names, 1 to 12, or 0.
+func monthIn(word []byte) int {
+	var low [maxMonthName]byte
+	if len(word) > len(low) {
+		return 0
+	}
+	for i, c := range word {
+		if c >= utf8.RuneSelf {
+			return monthOf(bytes.ToLower(word))
+		}
+		if c >= 'A' && c <= 'Z' {
+			c |= 0x20
+		}
+		low[i] = c
+	}
+	return monthOf(low[:len(word)])
 }
 
 // monthOf returns the month that a word in lower case names, 1 to 12, or 0.

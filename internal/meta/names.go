@@ -97,7 +97,7 @@ func cutByline(s []byte) (rest []byte, found bool) {
 	for again := true; again; {
 		again = false
 		for _, w := range bylineWords {
-			if !foldPrefix(s, w) {
+			if !sameInitial(s, w) || !foldPrefix(s, w) {
 				continue
 			}
 			after := s[len(w):]
@@ -114,6 +114,17 @@ func cutByline(s []byte) (rest []byte, found bool) {
 		}
 	}
 	return s, found
+}
+
+// sameInitial reports whether s can begin with prefix, which is in lower case, by the first byte alone.
+func sameInitial(s []byte, prefix string) bool {
+	if len(s) == 0 {
+		return false
+	}
+	if c := prefix[0]; c < utf8.RuneSelf {
+		return s[0]|0x20 == c
+	}
+	return s[0] >= utf8.RuneSelf
 }
 
 // foldPrefix reports whether s begins with prefix, which is in lower case.

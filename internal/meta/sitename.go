@@ -2,6 +2,7 @@ package meta
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/winnowhtml/html/internal/jsonld"
 	"github.com/winnowhtml/html/internal/weburl"
@@ -40,6 +41,9 @@ func (r *reader) readSite() {
 }
 
 func (r *reader) addSite(name []byte) {
+	if len(name) == 0 {
+		return
+	}
 	if f := fold(nil, clean(name)); len(f) > 0 && len(f) < 80 && !contains(r.names, f) && len(r.names) < 20 {
 		r.names = append(r.names, f)
 	}
@@ -59,10 +63,21 @@ func (r *reader) host() string {
 	return r.in.Base.Host()
 }
 
+// hostLabels returns the folded labels of the host.
+func (r *reader) hostLabels() [][]byte {
+	if r.labels == nil {
+		for label := range strings.SplitSeq(r.host(), ".") {
+			r.labels = append(r.labels, fold(nil, []byte(label)))
+		}
+	}
+	return r.labels
+}
+
 // isSite reports whether text is a name of the site: it is, holds or is held by a stated name or a label of
 // the host, or its initials are such a label.
 func (r *reader) isSite(text []byte) bool {
-	f := fold(nil, text)
+	var buf [64]byte
+	f := fold(buf[:0], text)
 	if len(f) == 0 {
 		return true
 	}
@@ -71,8 +86,7 @@ func (r *reader) isSite(text []byte) bool {
 			return true
 		}
 	}
-	for _, label := range bytes.Split([]byte(r.host()), []byte(".")) {
-		l := fold(nil, label)
+	for _, l := range r.hostLabels() {
 		switch string(l) {
 		case "", "www", "com", "org", "net", "co", "uk", "io", "edu", "gov":
 			continue
@@ -89,16 +103,12 @@ func (r *reader) isSite(text []byte) bool {
 
 // namesSite reports whether text is a stated name of the site or a label of its host, and nothing more.
 func (r *reader) namesSite(text []byte) bool {
-	f := fold(nil, text)
+	var buf [64]byte
+	f := fold(buf[:0], text)
 	if contains(r.names, f) {
 		return true
 	}
-	for _, label := range bytes.Split([]byte(r.host()), []byte(".")) {
-		if bytes.Equal(fold(nil, label), f) {
-			return true
-		}
-	}
-	return len(f) == 0
+	return len(f) == 0 || contains(r.hostLabels(), f)
 }
 
 // initials returns the first letters of the words of text.

@@ -113,15 +113,8 @@ func (r *reader) lastingDate() Date {
 			return d
 		}
 	}
-	for n := r.t.Body(); int(n) < r.t.Size(); n++ {
-		if !r.t.IsText(n) || r.body.isOut(n) {
-			continue
-		}
-		s := r.t.Text(n)
-		if !datable(s) {
-			continue
-		}
-		if s = squeeze(s); len(s) <= maxBeside && lastLabel(s) == rolePublished {
+	for _, n := range r.dated() {
+		if s := squeeze(r.t.Text(n)); n > r.t.Body() && len(s) <= maxBeside && lastLabel(s) == rolePublished {
 			if d := r.textDate(n, s); !d.IsZero() {
 				return d
 			}

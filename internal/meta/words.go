@@ -104,41 +104,86 @@ func stripTags(b []byte) []byte {
 	}
 }
 
-// squeeze collapses runs of white space, no-break spaces included, and trims. It returns b itself where
-// nothing changes.
+// squeeze collapses runs of white space, no-break spaces included, and trims. It returns b itself, or a part
+// of it, where that is all that changes.
 func squeeze(b []byte) []byte {
-	out := b[:0:0]
-	space, dirty := true, false
+	if b = trimSpace(b); squeezed(b) {
+		return b
+	}
+	return appendSqueezed(make([]byte, 0, len(b)), b)
+}
+
+// trimSpace returns b without white space at its ends.
+func trimSpace(b []byte) []byte {
+	for len(b) > 0 {
+		n := spaceLen(b)
+		if n == 0 {
+			break
+		}
+		b = b[n:]
+	}
+	for len(b) > 0 {
+		n := 1
+		if c := b[len(b)-1]; c >= utf8.RuneSelf {
+			_, n = utf8.DecodeLastRune(b)
+		}
+		if last := b[len(b)-n:]; spaceLen(last) != n {
+			break
+		}
+		b = b[:len(b)-n]
+	}
+	return b
+}
+
+// squeezed reports whether trimmed text has no white space but single spaces.
+func squeezed(b []byte) bool {
+	for i, c := range b {
+		switch {
+		case c > ' ' && c < 0x7f:
+		case c == ' ':
+			if b[i-1] == ' ' {
+				return false
+			}
+		default:
+			if spaceLen(b[i:]) > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// appendSqueezed appends trimmed text, each run of white space as one space.
+func appendSqueezed(dst, b []byte) []byte {
 	for i := 0; i < len(b); {
 		n := 0
 		if c := b[i]; c <= ' ' || c >= 0x7f {
 			n = spaceLen(b[i:])
 		}
-		if n == 0 {
-			if dirty {
-				out = append(out, b[i])
-			}
-			space = false
-			i++
-			continue
+		switch {
+		case n == 0:
+			dst = append(dst, b[i])
+			n = 1
+		case dst[len(dst)-1] != ' ':
+			dst = append(dst, ' ')
 		}
-		if !dirty && (space || n > 1 || b[i] != ' ') {
-			dirty = true
-			out = append(out, b[:i]...)
-		}
-		if dirty && !space {
-			out = append(out, ' ')
-		}
-		space = true
 		i += n
 	}
-	if !dirty {
-		out = b
+	return dst
+}
+
+// appendLower appends s in lower case.
+func appendLower(dst, s []byte) []byte {
+	for i, c := range s {
+		if c >= utf8.RuneSelf {
+			return append(dst, bytes.ToLower(s[i:])...)
+		}
+		if c >= 'A' && c <= 'Z' {
+			c |= 0x20
+		}
+		dst = append(dst, c)
 	}
-	if space && len(out) > 0 && out[len(out)-1] == ' ' {
-		out = out[:len(out)-1]
-	}
-	return out
+	return dst
 }
 
 // spaceLen returns the length of the white space or control character that b begins with, 0 for others.
