@@ -16,43 +16,44 @@ const minVisible = 400
 // say nothing about being seen by everybody (aria-hidden, classes for screen readers, text that is about to
 // fade in) are not believed on subtrees of more than j.quiet characters. Text that the page itself brings to
 // light, a panel with a tab or a part that is streamed in, is not hidden.
-func (j *judge) hiddenReason(n tree.NodeID, tag atom.Atom) string {
+func (j *judge) hiddenReason(n tree.NodeID, tag atom.Atom, m *marks) string {
+	s := j.style(m.style)
 	if tag == atom.Body || tag == atom.Html {
-		j.pushPaint(n, tag, j.style(n))
+		j.pushPaint(n, tag, &s, m)
 		return "" // shown by a script when it is ready
 	}
-	s := j.style(n)
-	m := j.marks(n, tag)
-	reason := j.firstReason(n, &s, &m)
-	if same := j.pushPaint(n, tag, s); same && reason == "" {
+	reason := j.firstReason(n, &s, m)
+	if same := j.pushPaint(n, tag, &s, m); same && reason == "" {
 		reason = "text in the colour of its background"
 	}
-	if reason != "" && foldable(&s, &m) && j.shownLater(n, &m) {
+	if reason != "" && foldable(&s, m) && j.shownLater(n, m) {
 		return ""
 	}
 	return reason
 }
 
 func (j *judge) firstReason(n tree.NodeID, s *style, m *marks) string {
-	quiet := j.t.Metrics(n).Chars <= j.quiet
 	switch {
 	case m.hidden:
 		return "hidden attribute"
-	case s.invisible && quiet:
+	case s.invisible && j.isQuiet(n):
 		return "visibility:hidden"
 	case s.reason != "":
 		return s.reason
-	case s.faint && quiet && !s.moves:
+	case s.faint && !s.moves && j.isQuiet(n):
 		return "opacity:0"
-	case m.readers && quiet:
+	case forScreenReaders(m.class) && j.isQuiet(n):
 		return "class for screen readers only"
-	case m.ariaHidden && quiet:
+	case m.ariaHidden && j.isQuiet(n):
 		return "aria-hidden"
 	case m.closed:
 		return "closed dialog"
 	}
 	return ""
 }
+
+// isQuiet reports whether n holds so little text that what scripts toggle may hide it.
+func (j *judge) isQuiet(n tree.NodeID) bool { return j.t.Metrics(n).Chars <= j.quiet }
 
 // foldable reports what pages fold a part with that they mean to show: it takes no room, or is said not to be
 // there. What is there and cannot be seen (too small, off the screen, in the colour of its background) is not
@@ -65,22 +66,22 @@ func foldable(s *style, m *marks) bool {
 	return false
 }
 
-// style reads the inline style of n.
-func (j *judge) style(n tree.NodeID) style {
-	css, ok := j.t.Attr(n, atom.Style)
-	if !ok {
+// style reads an inline style.
+func (j *judge) style(css []byte) style {
+	if len(css) == 0 {
 		return style{}
 	}
 	j.css = appendPlain(j.css[:0], css[:min(len(css), maxStyle)])
 	return readStyle(j.css)
 }
 
-// marks is what the other attributes of an element say about being seen.
+// marks is what the attributes of an element say about being seen.
 type marks struct {
-	hidden, ariaHidden, readers, closed bool
+	hidden, ariaHidden, closed bool
 
-	role      role
-	id, class []byte
+	role              role
+	id, class, style  []byte
+	color, background []byte // of attributes
 }
 
 // role is what a role attribute says of whether a part can be opened in place.
@@ -92,36 +93,6 @@ const (
 	roleRegion      // a part of its own, as panels of accordions are
 	roleOther       // a dialog, a menu, …
 )
-
-func (j *judge) marks(n tree.NodeID, tag atom.Atom) (m marks) {
-	open, popover := false, false
-	lo, hi := j.t.Attrs(n)
-	for i := lo; i < hi; i++ {
-		a := j.t.AttrAt(i)
-		switch a.Key {
-		case atom.Hidden:
-			m.hidden = !bytes.EqualFold(a.Value, []byte("false"))
-		case atom.Class:
-			m.class = a.Value
-			m.readers = forScreenReaders(a.Value)
-		case atom.Id:
-			m.id = a.Value
-		case atom.Open:
-			open = true
-		case 0:
-			switch string(a.Name) {
-			case "aria-hidden":
-				m.ariaHidden = bytes.EqualFold(bytes.TrimSpace(a.Value), []byte("true"))
-			case "popover":
-				popover = true
-			case "role":
-				m.role = roleOf(a.Value)
-			}
-		}
-	}
-	m.closed = tag == atom.Dialog && !open || popover
-	return m
-}
 
 func roleOf(v []byte) role {
 	switch string(bytes.TrimSpace(v)) {

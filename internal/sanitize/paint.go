@@ -16,16 +16,16 @@ type paint struct {
 
 // pushPaint notes the colours that n sets by style or attribute, and reports whether its text cannot be told
 // from its background. Only colours stated inline are known, so only those are compared.
-func (j *judge) pushPaint(n tree.NodeID, tag atom.Atom, s style) (same bool) {
+func (j *judge) pushPaint(n tree.NodeID, tag atom.Atom, s *style, m *marks) (same bool) {
 	for len(j.paint) > 0 && j.paint[len(j.paint)-1].end <= n {
 		j.paint = j.paint[:len(j.paint)-1]
 	}
 	color, background := s.color, s.background
-	if attr, ok := j.t.Attr(n, atom.Color); ok && tag == atom.Font && !color.known {
-		color = j.attrColour(attr)
+	if m.color != nil && tag == atom.Font && !color.known {
+		color = j.attrColour(m.color)
 	}
-	if attr, ok := j.t.AttrNamed(n, "bgcolor"); ok && !background.known {
-		background = j.attrColour(attr)
+	if m.background != nil && !background.known {
+		background = j.attrColour(m.background)
 	}
 	if !color.known && !background.known && !s.unknownBackground {
 		return false

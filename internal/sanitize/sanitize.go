@@ -14,7 +14,6 @@ import (
 
 	"github.com/winnowhtml/html/internal/event"
 	"github.com/winnowhtml/html/internal/tree"
-	"github.com/winnowhtml/html/internal/weburl"
 
 	"golang.org/x/net/html/atom"
 )
@@ -81,6 +80,7 @@ func (j *judge) text(n tree.NodeID) {
 
 func (j *judge) element(n tree.NodeID) {
 	tag := j.t.Tag(n)
+	m := j.attrs(n, tag)
 	if reason := dropReason(j.t, n, tag, j.o.Enabled); reason != "" {
 		j.v.Node[n] |= tree.Drop
 		if n >= j.dropped {
@@ -94,7 +94,7 @@ func (j *judge) element(n tree.NodeID) {
 		}
 	}
 	if n >= j.hidden && n >= j.dropped {
-		if reason := j.hiddenReason(n, tag); reason != "" {
+		if reason := j.hiddenReason(n, tag, &m); reason != "" {
 			j.v.Node[n] |= tree.Hidden
 			j.hidden = j.t.End(n)
 			if j.t.Metrics(n).Chars > 0 {
@@ -102,9 +102,8 @@ func (j *judge) element(n tree.NodeID) {
 			}
 		}
 	}
-	lo, hi := j.t.Attrs(n)
-	for i := lo; i < hi; i++ {
-		j.attribute(n, tag, i)
+	if j.o.Record != nil {
+		j.reportAttrs(n)
 	}
 }
 
@@ -123,63 +122,6 @@ func silent(tag atom.Atom) bool {
 	switch tag {
 	case atom.Head, atom.Title, atom.Meta, atom.Link:
 		return true
-	}
-	return false
-}
-
-func (j *judge) attribute(n tree.NodeID, tag atom.Atom, i int) {
-	a := j.t.AttrAt(i)
-	verdict, reason := attrVerdict(tag, a)
-	if verdict == tree.AttrKeep {
-		return
-	}
-	j.v.Attr[i] = verdict
-	if j.o.Record == nil || reason == "" {
-		return
-	}
-	e := event.Event{
-		Type: event.BlockedAttr, Message: reason,
-		Tag: string(j.t.Name(n)), Attribute: string(a.Name), Raw: string(a.Value),
-	}
-	if verdict == tree.AttrBadURL {
-		e.Type, e.URL = event.BlockedURL, string(a.Value)
-	}
-	j.o.Record(e)
-}
-
-// attrVerdict judges one attribute. The reason is empty for what is left out without being a danger.
-func attrVerdict(tag atom.Atom, a tree.Attr) (tree.AttrVerdict, string) {
-	if len(a.Name) > 2 && a.Name[0]|0x20 == 'o' && a.Name[1]|0x20 == 'n' {
-		return tree.AttrDrop, "event handler"
-	}
-	switch a.Key {
-	case atom.Style:
-		return tree.AttrDrop, ""
-	case atom.Srcdoc:
-		return tree.AttrDrop, "embedded document"
-	case atom.Formaction:
-		return tree.AttrDrop, "form action"
-	}
-	if isURL(tag, a) {
-		if r := weburl.CheckBytes(a.Value); r != "" {
-			return tree.AttrBadURL, string(r)
-		}
-	}
-	return tree.AttrKeep, ""
-}
-
-// isURL reports whether an attribute of an element of this tag holds one URL.
-func isURL(tag atom.Atom, a tree.Attr) bool {
-	switch a.Key {
-	case atom.Href, atom.Src, atom.Action, atom.Cite, atom.Poster, atom.Manifest, atom.Icon, atom.Ping, atom.Usemap:
-		return true
-	case atom.Data:
-		return tag == atom.Object
-	case 0:
-		switch string(a.Name) {
-		case "xlink:href", "background", "longdesc", "lowsrc", "dynsrc", "codebase", "classid", "profile", "archive":
-			return true
-		}
 	}
 	return false
 }

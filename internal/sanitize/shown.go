@@ -3,9 +3,8 @@ package sanitize
 import (
 	"bytes"
 
+	"github.com/winnowhtml/html/internal/tag"
 	"github.com/winnowhtml/html/internal/tree"
-
-	"golang.org/x/net/html/atom"
 )
 
 // shownLater reports whether the page itself brings a folded part to light: a panel that a tab or a button
@@ -108,21 +107,18 @@ func (c controls) read(t *tree.Tree, n tree.NodeID) {
 	var id, href []byte
 	tab := false
 	for i := lo; i < hi; i++ {
-		a := t.AttrAt(i)
-		switch a.Key {
-		case atom.Id:
-			id = a.Value
-		case atom.Href:
-			href = a.Value
-		case 0:
-			switch string(a.Name) {
-			case "aria-controls", "data-target", "data-bs-target":
-				c.panel(a.Value)
-			case "role":
-				tab = string(a.Value) == "tab" || string(a.Value) == "button"
-			case "data-toggle", "data-bs-toggle":
-				tab = true
-			}
+		switch t.AttrID(i) {
+		case tag.AttrId:
+			id = t.AttrValue(i)
+		case tag.AttrHref:
+			href = t.AttrValue(i)
+		case tag.AttrAriaControls, tag.AttrDataTarget, tag.AttrDataBsTarget:
+			c.panel(t.AttrValue(i))
+		case tag.AttrRole:
+			role := t.AttrValue(i)
+			tab = string(role) == "tab" || string(role) == "button"
+		case tag.AttrDataToggle, tag.AttrDataBsToggle:
+			tab = true
 		}
 	}
 	if tab && len(id) > 0 {

@@ -231,6 +231,17 @@ func (t *Tree) AttrAt(i int) Attr {
 	return Attr{Key: t.attrKey(name), Name: t.attrName(name), Value: t.value(uint32(i))}
 }
 
+// AttrID returns the number of the name of attribute i, 0 for a name without one.
+func (t *Tree) AttrID(i int) tag.ID {
+	if name := t.attrs[i].name; name < customName {
+		return tag.ID(name)
+	}
+	return 0
+}
+
+// AttrValue returns the value of attribute i.
+func (t *Tree) AttrValue(i int) []byte { return t.value(uint32(i)) }
+
 func (t *Tree) attrKey(name uint32) atom.Atom {
 	if name < customName {
 		return tag.ID(name).Atom()

@@ -35,10 +35,14 @@ stroke-width stroke-linecap stroke-linejoin fill-rule clip-rule transform points
 xmlns xmlns:xlink xlink:href aria-expanded aria-controls aria-labelledby aria-describedby aria-haspopup
 data-toggle data-target data-type data-url data-name data-value data-action data-testid data-index
 data-title fetchpriority encoding public system align valign bgcolor border cellpadding cellspacing hspace vspace nowrap clear
-background encoding public system color face link vlink alink text focusable version`
+background encoding public system color face link vlink alink text focusable version popover data-bs-target
+data-bs-toggle longdesc lowsrc dynsrc codebase classid profile archive`
 
 // named lists the attributes whose IDs get constants.
-const named = `color encoding face href id public size src system type`
+const named = `action archive aria-controls aria-hidden background bgcolor cite class classid codebase color content
+data data-bs-target data-bs-toggle data-target data-toggle dynsrc encoding face formaction hidden href http-equiv icon
+id itemprop longdesc lowsrc manifest name onabort onwheel open ping popover poster profile property public rel role
+size src srcdoc style system type usemap xlink:href`
 
 type name struct {
 	s    string
@@ -185,7 +189,7 @@ func nameSource(codes []string, list []*name) []byte {
 
 func ident(s string) string {
 	var b strings.Builder
-	for _, p := range strings.Split(s, "-") {
+	for _, p := range strings.FieldsFunc(s, func(c rune) bool { return c == '-' || c == ':' }) {
 		b.WriteString(strings.ToUpper(p[:1]) + p[1:])
 	}
 	return b.String()
