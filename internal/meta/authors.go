@@ -88,6 +88,9 @@ func (r *reader) pageAuthors() authorSet {
 
 // ldNames appends the names of the persons and organisations that v holds or refers to.
 func (r *reader) ldNames(v jsonscan.Value, names [][]byte, depth int) [][]byte {
+	if v.IsZero() {
+		return names
+	}
 	for e := range v.Each() {
 		if len(names) >= maxAuthors {
 			break

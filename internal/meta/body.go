@@ -5,6 +5,7 @@ import (
 	"context"
 	"sort"
 
+	"github.com/winnowhtml/html/internal/tag"
 	"github.com/winnowhtml/html/internal/tree"
 
 	"golang.org/x/net/html/atom"
@@ -168,20 +169,20 @@ func (r *reader) note(n tree.NodeID) (end tree.NodeID) {
 // noteAttrs reads the attributes that say what an element is.
 func (r *reader) noteAttrs(c *candidate) {
 	for i, hi := r.t.Attrs(c.node); i < hi; i++ {
-		a := r.t.AttrAt(i)
-		switch a.Key {
-		case atom.Class, atom.Id:
-			c.role |= r.body.roles.roleOf(a.Value) &^ roleName
-		case atom.Href:
-			if r.t.Tag(c.node) == atom.A && authorPath(a.Value) {
+		switch r.t.AttrID(i) {
+		case tag.AttrClass, tag.AttrId:
+			c.role |= r.body.roles.roleOf(r.t.AttrValue(i)) &^ roleName
+		case tag.AttrHref:
+			if r.t.Tag(c.node) == atom.A && authorPath(r.t.AttrValue(i)) {
 				c.role |= roleAuthor
 			}
-		case atom.Itemprop:
+		case tag.AttrItemprop:
 			c.itemprop = true
-			c.role |= roleOf(a.Value)
-		case atom.Rel:
-			c.rel = c.rel || hasToken(a.Value, "author")
-			if r.body.license == nil && hasToken(a.Value, "license") {
+			c.role |= roleOf(r.t.AttrValue(i))
+		case tag.AttrRel:
+			rel := r.t.AttrValue(i)
+			c.rel = c.rel || hasToken(rel, "author")
+			if r.body.license == nil && hasToken(rel, "license") {
 				r.body.license, _ = r.t.Attr(c.node, atom.Href)
 			}
 		}

@@ -120,6 +120,9 @@ func orderIn(s []byte) order {
 }
 
 func (r *reader) entityDate(field string, v jsonscan.Value, keys ...string) Date {
+	if v.IsZero() {
+		return Date{}
+	}
 	for _, key := range keys {
 		for e := range v.Get(key).Each() {
 			if s := e.Get("@value"); !s.IsZero() {

@@ -3,6 +3,7 @@ package meta
 import (
 	"bytes"
 
+	"github.com/winnowhtml/html/internal/tag"
 	"github.com/winnowhtml/html/internal/tree"
 
 	"golang.org/x/net/html/atom"
@@ -11,15 +12,15 @@ import (
 // maxTags bounds how many meta elements are kept.
 const maxTags = 400
 
-// tag is a meta element: the lower-case name it goes by and what it says.
-type tag struct {
+// metaTag is a meta element: the lower-case name it goes by and what it says.
+type metaTag struct {
 	name, content []byte
 	node          tree.NodeID
 }
 
 // head holds what stands in meta, link, title and html elements.
 type head struct {
-	tags      []tag
+	tags      []metaTag
 	title     tree.NodeID
 	canonical []byte
 	license   []byte
@@ -76,14 +77,17 @@ func (h *head) noteMeta(t *tree.Tree, n tree.NodeID) {
 		return
 	}
 	for i, hi := t.Attrs(n); i < hi; i++ {
-		a := t.AttrAt(i)
-		switch string(a.Name) {
-		case "name", "property", "itemprop", "http-equiv":
-			name := lowered(bytes.TrimSpace(a.Value))
-			if string(a.Name) == "itemprop" {
+		id := t.AttrID(i)
+		switch id {
+		case tag.AttrName, tag.AttrProperty, tag.AttrItemprop, tag.AttrHttpEquiv:
+			name := lowered(bytes.TrimSpace(t.AttrValue(i)))
+			if id == tag.AttrItemprop {
 				name = append([]byte("itemprop "), name...)
 			}
-			h.tags = append(h.tags, tag{name, content, n})
+			if h.tags == nil {
+				h.tags = make([]metaTag, 0, 32)
+			}
+			h.tags = append(h.tags, metaTag{name, content, n})
 		}
 	}
 }

@@ -3,6 +3,8 @@ package meta
 import (
 	"bytes"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/winnowhtml/html/internal/jsonld"
 	"github.com/winnowhtml/html/internal/weburl"
@@ -86,6 +88,7 @@ func (r *reader) isSite(text []byte) bool {
 			return true
 		}
 	}
+	ini := initials(text)
 	for _, l := range r.hostLabels() {
 		switch string(l) {
 		case "", "www", "com", "org", "net", "co", "uk", "io", "edu", "gov":
@@ -94,7 +97,7 @@ func (r *reader) isSite(text []byte) bool {
 		if bytes.Equal(f, l) || len(l) >= 3 && len(f)*2 <= len(l)*5+12 && bytes.Contains(f, l) || len(f) >= 3 && bytes.Contains(l, f) {
 			return true
 		}
-		if ini := initials(text); len(ini) >= 3 && bytes.Equal(ini, l) {
+		if len(ini) >= 3 && bytes.Equal(ini, l) {
 			return true
 		}
 	}
@@ -111,10 +114,19 @@ func (r *reader) namesSite(text []byte) bool {
 	return len(f) == 0 || contains(r.hostLabels(), f)
 }
 
-// initials returns the first letters of the words of text.
+// initials returns the first bytes of the words of text, in lower case.
 func initials(text []byte) (ini []byte) {
-	for _, w := range tokens(text) {
-		ini = append(ini, w[0])
+	inWord := false
+	for _, r := range string(text) {
+		letter := unicode.IsLetter(r) || unicode.IsDigit(r)
+		if letter && !inWord {
+			var low [utf8.UTFMax]byte
+			ini = append(ini, utf8.AppendRune(low[:0], unicode.ToLower(r))[0])
+			if len(ini) == maxTokens {
+				break
+			}
+		}
+		inWord = letter
 	}
 	return ini
 }

@@ -40,10 +40,13 @@ func sameText(a, b []byte) bool {
 	return len(fa) > 0 && bytes.Equal(fa, fold(y[:0], b))
 }
 
-// tokens returns the words of s, folded, at most 64.
+// maxTokens bounds the words of a text that are compared.
+const maxTokens = 64
+
+// tokens returns the words of s in lower case, at most maxTokens.
 func tokens(s []byte) [][]byte {
 	out := bytes.FieldsFunc(bytes.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	return out[:min(len(out), 64)]
+	return out[:min(len(out), maxTokens)]
 }
 
 // overlap returns the share of the shorter list's words that the other has, in percent.
