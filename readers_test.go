@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 	"github.com/winnowhtml/html"
@@ -132,5 +133,62 @@ func TestResultsLast(t *testing.T) {
 		require.Equal(t, want, k.reader, page.Name)
 		require.Equal(t, doc.Markdown(), k.markdown, page.Name)
 		require.Equal(t, doc.AllLinks(), k.links, page.Name)
+	}
+}
+
+// BenchmarkReaders reports how fast [html.Processor.ParseReader] is beside Parse on the same real pages, page
+// by page in one run: the share of Parse's speed with readers that give all they can, 4 KB and a packet at a
+// time. Its own time means nothing:
+//
+//	go test -run '^$' -bench Readers -benchtime 10x
+func BenchmarkReaders(b *testing.B) {
+	pages := testkit.Pages(b, "*/pages/*.html.gz", 12)
+	cfg := html.DefaultConfig()
+	cfg.MaxCacheEntries = 0
+	cfg.MaxRetainedChars = 1 << 30
+	p, err := html.New(cfg)
+	require.NoError(b, err)
+	defer p.Close()
+	ctx := context.Background()
+	ways := []struct {
+		name string
+		read func(page []byte) (*html.Document, error)
+	}{
+		{"bytes", func(page []byte) (*html.Document, error) { return p.Parse(ctx, page, html.Source{}) }},
+		{"reader", func(page []byte) (*html.Document, error) {
+			return p.ParseReader(ctx, bytes.NewReader(page), html.Source{})
+		}},
+		{"4KB", func(page []byte) (*html.Document, error) {
+			return p.ParseReader(ctx, &chunks{rest: page, sizes: []int{4096}}, html.Source{})
+		}},
+		{"1400B", func(page []byte) (*html.Document, error) {
+			return p.ParseReader(ctx, &chunks{rest: page, sizes: []int{1400}}, html.Source{})
+		}},
+	}
+	best := make([][]time.Duration, len(ways)) // of each page
+	for i := range best {
+		best[i] = make([]time.Duration, len(pages))
+	}
+	for first := true; b.Loop(); first = false {
+		for j, page := range pages {
+			for i, w := range ways {
+				start := time.Now()
+				if _, err := w.read(page.HTML); err != nil {
+					b.Fatal(page.Name, err)
+				}
+				if d := time.Since(start); first || d < best[i][j] {
+					best[i][j] = d
+				}
+			}
+		}
+	}
+	total := make([]time.Duration, len(ways))
+	for i := range ways {
+		for _, d := range best[i] {
+			total[i] += d
+		}
+	}
+	for i, w := range ways[1:] {
+		b.ReportMetric(float64(total[0])/float64(total[i+1]), "x-bytes/"+w.name)
 	}
 }
