@@ -8,7 +8,7 @@ const prose = "This is a sentence, of the kind that pages hold, with commas and 
 func Shapes() []Shape {
 	var all []Shape
 	for _, group := range [][]Shape{
-		selection(), metadata(), scripts(), mediaShapes(), tables(), writers(), linkShapes(), hiding(), encodings(),
+		building(), selection(), metadata(), scripts(), mediaShapes(), tables(), writers(), linkShapes(), hiding(), encodings(),
 	} {
 		all = append(all, group...)
 	}
