@@ -45,10 +45,10 @@ func TestHostileMemory(t *testing.T) {
 	p := newProcessor(t, func(c *html.Config) { c.MaxCacheEntries = 0 })
 	for _, s := range hostileShapes(t) {
 		page := s.Page(size)
-		h := newHeap(false)
+		h := testkit.NewHeap(false)
 		require.NoError(t, hostileUse(h, p, page), s.ID)
-		h.look()
-		require.Less(t, h.mb(), (40*len(page))>>20+80, s.ID)
+		h.Look()
+		require.Less(t, h.MB(), (40*len(page))>>20+80, s.ID)
 	}
 }
 
@@ -91,10 +91,10 @@ func BenchmarkHostile(b *testing.B) {
 			r.times[i] = perByte / plain[i]
 		}
 		page := s.Page(sizes[2])
-		h := newHeap(false)
+		h := testkit.NewHeap(false)
 		_ = hostileUse(h, p, page)
-		h.look()
-		r.memory = float64(h.mb()<<20) / float64(len(page))
+		h.Look()
+		r.memory = float64(h.MB()<<20) / float64(len(page))
 		rows = append(rows, r)
 	}
 	slices.SortStableFunc(rows, func(x, y row) int { return cmp.Compare(y.times[2], x.times[2]) })

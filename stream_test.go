@@ -3,14 +3,13 @@ package html_test
 import (
 	"context"
 	"io"
-	"runtime"
-	"runtime/metrics"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"github.com/winnowhtml/html"
+	"github.com/winnowhtml/html/internal/testkit"
 )
 
 // endless yields a prefix, then one unit again and again with %d as a running number, and calls look now and
@@ -85,45 +84,6 @@ var floods = map[string]endless{
 	"data scripts":     {prefix: before, unit: `<script type="application/json">{"a":1}</script>`},
 }
 
-// heap is a context that notes the largest heap that anyone who looks at it finds: with garbage, or, if
-// collected, without, at every sixteenth look.
-type heap struct {
-	context.Context
-	sample     [1]metrics.Sample
-	base, peak uint64
-	collected  bool
-	looks      int
-}
-
-func newHeap(collected bool) *heap {
-	h := &heap{Context: context.Background()}
-	h.sample[0].Name = "/memory/classes/heap/objects:bytes"
-	runtime.GC()
-	runtime.GC()
-	h.look()
-	h.base, h.peak, h.collected = h.peak, 0, collected
-	return h
-}
-
-// Err is asked every thousand nodes or so by whatever stage is at work.
-func (h *heap) Err() error {
-	if h.looks++; !h.collected || h.looks%16 == 0 {
-		h.look()
-	}
-	return nil
-}
-
-func (h *heap) look() {
-	if h.collected {
-		runtime.GC()
-	}
-	metrics.Read(h.sample[:])
-	h.peak = max(h.peak, h.sample[0].Value.Uint64())
-}
-
-// mb is the largest heap in megabytes, beyond what was there before.
-func (h *heap) mb() int { return int(h.peak-min(h.base, h.peak)) >> 20 }
-
 // TestStreamMemory: what is sent does not decide how large the heap grows, from the first byte to the Result,
 // nor how much of it is garbage.
 func TestStreamMemory(t *testing.T) {
@@ -136,15 +96,15 @@ func TestStreamMemory(t *testing.T) {
 			for _, held := range []bool{false, true} {
 				p, err := html.New()
 				require.NoError(t, err)
-				h := newHeap(held)
+				h := testkit.NewHeap(held)
 				r := flood
-				r.left, r.look = sent, h.look
+				r.left, r.look = sent, h.Look
 				doc, err := p.ParseReader(h, &r, html.Source{})
 				require.NoError(t, err)
 				result := doc.Result()
-				h.look()
-				t.Logf("heap at most %d MB, without garbage: %v", h.mb(), held)
-				require.Less(t, h.mb(), map[bool]int{false: 64, true: 44}[held])
+				h.Look()
+				t.Logf("heap at most %d MB, without garbage: %v", h.MB(), held)
+				require.Less(t, h.MB(), map[bool]int{false: 64, true: 44}[held])
 				require.True(t, doc.Ingest().Truncated)
 				require.Equal(t, html.WarnTruncated, result.Warnings[0].Code)
 				if name != "rows" { // where the table is the content
