@@ -40,6 +40,9 @@ type Options struct {
 	MaxRedirects int
 	// MaxBytes bounds the body, counted after decompression.
 	MaxBytes int64
+	// AnyType lets Get answer with bodies that are no pages by their content type: for the files of an API
+	// or a registry. Page refuses them all the same.
+	AnyType bool
 	// Jar, if set, gets and gives cookies, hop by hop. Without one no cookie is kept.
 	Jar http.CookieJar
 	// Resolver looks up hosts; nil means net.DefaultResolver.

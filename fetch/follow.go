@@ -68,7 +68,7 @@ func (c *Client) accept(clock *clock, u *url.URL, resp *http.Response) (*Respons
 		return nil, &Error{Op: OpGate, URL: public(u), Permanent: true, Err: err}
 	}
 	contentType := resp.Header.Get("Content-Type")
-	if gate.Refused(contentType) {
+	if !c.options.AnyType && gate.Refused(contentType) {
 		return refuse(unsupportedType(contentType))
 	}
 	zipped, err := gzipped(resp.Header.Values("Content-Encoding"))

@@ -92,6 +92,13 @@ func TestGate(t *testing.T) {
 		require.Equal(t, 1, count.bodies)
 		require.Equal(t, 1, count.closed)
 		require.Zero(t, count.reads, "%s: the body was read", ct)
+
+		lax := s.client(t, func(o *Options) { o.AnyType = true })
+		resp, err := lax.Get(context.Background(), s.at("site.example", "/?type="+url.QueryEscape(ct)))
+		require.NoError(t, err, ct)
+		require.NoError(t, resp.Body.Close())
+		_, err = lax.Page(context.Background(), processor(t), s.at("site.example", "/?type="+url.QueryEscape(ct)))
+		require.ErrorIs(t, err, html.ErrUnsupportedContentType, "a page has to be one all the same")
 	}
 	for _, ct := range passed {
 		c := s.client(t)

@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/winnowhtml/html/examples/gocollector/internal/store"
+)
+
+func newShow() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "show MODULE", Short: "Show a module and its events, by product key or index path", Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			db, err := open(cmd)
+			if err != nil {
+				return err
+			}
+			defer db.Close()
+			m, err := db.Show(cmd.Context(), args[0])
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			if asJSON {
+				return printJSON(cmd.OutOrStdout(), m)
+			}
+			return writeModule(cmd.OutOrStdout(), m)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+func writeModule(w io.Writer, m *store.Module) error {
+	fmt.Fprintln(w, cmp.Or(m.ProductKey, m.Module))
+	importers := ""
+	if m.ImportedBy != nil {
+		importers = fmt.Sprint(*m.ImportedBy)
+	}
+	for _, field := range [][2]string{
+		{"synopsis", m.Synopsis}, {"licenses", strings.Join(m.Licenses, ", ")}, {"repository", m.Repository},
+		{"imported by", importers}, {"latest", m.Latest}, {"no page", m.PageReason},
+	} {
+		if field[1] != "" {
+			fmt.Fprintf(w, "  %-12s %s\n", field[0], field[1])
+		}
+	}
+	fmt.Fprintf(w, "  %-12s %d\n", "versions", len(m.Versions))
+	var err error
+	for _, e := range m.Events {
+		_, err = fmt.Fprintf(w, "  %s@%s processed=%d deprecated=%d %s %s\n", e.Path, e.Version, e.Processed, e.Deprecated, e.Class, e.Reason)
+	}
+	return err
+}
