@@ -107,3 +107,51 @@ func ExampleScorer() {
 	fmt.Println(text, err)
 	// Output: Content. <nil>
 }
+
+func ExampleProcessor_ExtractEach() {
+	cfg := html.DefaultConfig()
+	cfg.WorkerPoolSize = 1 // one, so that the order is certain here
+	p, err := html.New(cfg)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer p.Close()
+	pages := func(yield func(html.Input, error) bool) {
+		_ = yield(html.Input{ID: "salt", HTML: []byte(examplePage)}, nil) &&
+			yield(html.Input{ID: "image", HTML: []byte("GIF89a")}, nil)
+	}
+	for outcome := range p.ExtractEach(context.Background(), pages) {
+		if outcome.Err != nil {
+			fmt.Println(outcome.ID+":", outcome.Err)
+			continue
+		}
+		fmt.Println(outcome.ID+":", outcome.Result.WordCount, "words")
+	}
+	// Output:
+	// salt: 37 words
+	// image: html: ExtractEach: invalid HTML: input is a GIF image
+}
+
+func ExampleDocument_Explain() {
+	p, err := html.New()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer p.Close()
+	doc, err := p.Parse(context.Background(), []byte(examplePage), html.Source{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, b := range doc.Explain() {
+		fmt.Printf("%-7s %-5t %.8s…\n", b.Element, b.Kept, b.Text)
+	}
+	// Output:
+	// nav     false Home…
+	// h1      true  Salt fro…
+	// p       true  The pans…
+	// p       true  By Augus…
+	// footer  false Imprint…
+}

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/gob"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -127,62 +128,26 @@ func writeRows(docs []*doc, dir string, stats *lexiconStats) error {
 			return err
 		})
 	}()
-	out := map[string]*bufio.Writer{}
-	var files []*os.File
-	open := func(name string) (*bufio.Writer, error) {
-		if w := out[name]; w != nil {
-			return w, nil
-		}
-		f, err := os.Create(filepath.Join(dir, name))
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, f)
-		out[name] = bufio.NewWriterSize(f, 1<<20)
-		return out[name], nil
-	}
-	write := func(name string, v any) error {
-		w, err := open(name)
-		if err != nil {
-			return err
-		}
-		return binary.Write(w, binary.LittleEndian, v)
-	}
+	out := columns{dir: dir, open: map[string]*column{}}
 	var pages []pageRecord
 	for i, d := range docs {
 		r := <-results[i]
 		<-gate
 		pages = append(pages, pageRecord{d.ID, d.set.Name, d.PageType, d.fold, len(d.y), len(d.bag), len(d.truths)})
-		if err := write("bags.i32", d.bag); err != nil {
-			return err
-		}
-		if err := write("truths.i32", d.truths); err != nil {
-			return err
-		}
-		if err := write("rows.i16", r.rows); err != nil {
-			return err
-		}
+		out.write("bags.i32", d.bag)
+		out.write("truths.i32", d.truths)
+		out.write("rows.i16", r.rows)
 		for f := range r.words {
-			if err := write(fmt.Sprintf("words-%d.i16", f), r.words[f]); err != nil {
-				return err
-			}
+			out.write(fmt.Sprintf("words-%d.i16", f), r.words[f])
 		}
-		if err := write("labels.f32", d.y); err != nil {
-			return err
-		}
-		if err := write("tokens.i32", d.tokens); err != nil {
-			return err
+		out.write("labels.f32", d.y)
+		out.write("tokens.i32", d.tokens)
+		if out.err != nil {
+			return out.err
 		}
 	}
-	for _, w := range out {
-		if err := w.Flush(); err != nil {
-			return err
-		}
-	}
-	for _, f := range files {
-		if err := f.Close(); err != nil {
-			return err
-		}
+	if err := out.close(); err != nil {
+		return err
 	}
 	lo, hi := article.LexiconFeatures()
 	b, err := json.Marshal(map[string]any{"pages": pages, "features": article.FeatureNames(), "words": []int{lo, hi},
@@ -194,6 +159,44 @@ func writeRows(docs []*doc, dir string, stats *lexiconStats) error {
 		return err
 	}
 	return <-failed
+}
+
+// columns are files of numbers, one a name, opened when first written to.
+type columns struct {
+	dir  string
+	open map[string]*column
+	err  error // the first that happened
+}
+
+type column struct {
+	*bufio.Writer
+	file *os.File
+}
+
+// write appends numbers to a column; after an error it does nothing.
+func (c *columns) write(name string, v any) {
+	if c.err != nil {
+		return
+	}
+	col := c.open[name]
+	if col == nil {
+		f, err := os.Create(filepath.Join(c.dir, name))
+		if err != nil {
+			c.err = err
+			return
+		}
+		col = &column{bufio.NewWriterSize(f, 1<<20), f}
+		c.open[name] = col
+	}
+	c.err = binary.Write(col, binary.LittleEndian, v)
+}
+
+func (c *columns) close() error {
+	err := c.err
+	for _, col := range c.open {
+		err = errors.Join(err, col.Flush(), col.file.Close())
+	}
+	return err
 }
 
 func writeGob(path string, v any) error {
