@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/winnowhtml/html/examples/gocollector/internal/event"
 	"github.com/winnowhtml/html/examples/gocollector/internal/identity"
 )
 
@@ -68,6 +69,12 @@ func TestShow(t *testing.T) {
 			if err != nil || m.ProductKey != want.key || len(m.Events) != want.events {
 				t.Errorf("%s: %+v %v", path, m, err)
 			}
+		}
+		if e, err := s.Lookup(t.Context(), event.Event{Path: "a.b/Foo/Bar", Version: "v1.0.0"}); err != nil || e.Path != "a.b/Foo/Bar" || e.Processed != 1 {
+			t.Errorf("%+v %v", e, err)
+		}
+		if _, err := s.Lookup(t.Context(), event.Event{Path: "a.b/Foo/bar", Version: "v1.0.0"}); !errors.Is(err, ErrUnknown) {
+			t.Error(err)
 		}
 		for _, path := range []string{"a.b/FOO/bar", "A.B/tool", "nowhere"} {
 			if _, err := s.Show(t.Context(), path); !errors.Is(err, ErrUnknown) {
