@@ -18,6 +18,7 @@ var loadSize = flag.Int("load", 5000, "events of TestLoad; the README has the fi
 func TestLoad(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, dsn string) {
 		s, n := open(t, dsn, nil), *loadSize
+		saves := min(n/5, 20_000)
 		at := func(i int) event.Event {
 			// One in sixteen has capitals and a twin without.
 			return event.Event{Path: fmt.Sprintf([]string{"github.com/owner%d/Module", "github.com/owner%d/module"}[min(i%16, 1)], i/16), Version: fmt.Sprintf("v1.%d.0", max(i%16, 1))}
@@ -42,8 +43,8 @@ func TestLoad(t *testing.T) {
 			for _, c := range got {
 				seen[c.ID] = true
 			}
-			if claims = append(claims, got...); len(claims) > 2000 {
-				claims = claims[:2000]
+			if claims = append(claims, got...); len(claims) > saves {
+				claims = claims[:saves]
 			}
 			return err
 		})
