@@ -58,12 +58,12 @@ func TestCommands(t *testing.T) {
 			t.Fatal(err)
 		}
 
-		if out := p.collect("--index", index, "--limit", "4", "--workers", "2"); !strings.Contains(out, "15 new events, 4 stored") || !strings.Contains(out, "11 waiting") {
+		if out := p.collect("--index", index, "--limit", "4", "--workers", "2"); !strings.Contains(out, "14 new events, 4 stored") || !strings.Contains(out, "10 waiting") {
 			t.Error(out)
 		}
 		out := p.collect("--index", index, "--json")
 		sum := decode[Summary](t, out[strings.Index(out, "{"):])
-		if sum.Stored != 10 || sum.Failed != 1 || sum.Waiting != 0 || sum.New != 0 {
+		if sum.Stored != 9 || sum.Failed != 1 || sum.Waiting != 0 || sum.New != 0 {
 			t.Errorf("%+v", sum)
 		}
 		if out := p.collect("--index", s.URL+"/index"); !strings.Contains(out, "0 new events, 0 stored") {
@@ -71,7 +71,7 @@ func TestCommands(t *testing.T) {
 		}
 
 		report := decode[store.Report](t, p.run(0, "report", "--json"))
-		if report.Events.Stored != 14 || report.Classes["same"] != 9 || report.Classes["alias_git"] != 2 || report.Classes["subpath"] != 1 ||
+		if report.Events.Stored != 13 || report.Classes["same"] != 8 || report.Classes["alias_git"] != 2 || report.Classes["subpath"] != 1 ||
 			report.Classes["declared_diff"] != 2 || report.ProxyOnly != 5 || report.LowerCase.Missing != 4 || report.LowerCase.Merged != 2 {
 			t.Errorf("%+v", report)
 		}
@@ -98,14 +98,14 @@ func TestCommands(t *testing.T) {
 			p.run(1, args...)
 		}
 
-		if out := p.run(0, "resync", "--class", "same"); !strings.HasPrefix(out, "9 events") {
+		if out := p.run(0, "resync", "--class", "same"); !strings.HasPrefix(out, "8 events") {
 			t.Error(out)
 		}
-		if out := p.collect("--index", "off"); !strings.Contains(out, "9 stored (9 same") {
+		if out := p.collect("--index", "off"); !strings.Contains(out, "8 stored (8 same") {
 			t.Error(out)
 		}
 		t.Setenv(resyncAll, "1")
-		if out := p.collect("--index=off"); !strings.Contains(out, "14 stored") || !strings.Contains(out, "1 failed") {
+		if out := p.collect("--index=off"); !strings.Contains(out, "13 stored") || !strings.Contains(out, "1 failed") {
 			t.Error(out)
 		}
 		t.Setenv(resyncAll, "perhaps")
@@ -124,7 +124,7 @@ func TestOffline(t *testing.T) {
 	t.Setenv("GOPROXY", s.URL+"/proxy,direct")
 	t.Setenv("GONOPROXY", "github.com/goern")
 	p := program{t, filepath.Join(t.TempDir(), "x.db"), s.URL}
-	if out := p.run(0, "collect", "--site", "off", "--index", s.URL+"/index"); !strings.Contains(out, "13 stored") || !strings.Contains(out, "2 failed") {
+	if out := p.run(0, "collect", "--site", "off", "--index", s.URL+"/index"); !strings.Contains(out, "12 stored") || !strings.Contains(out, "2 failed") {
 		t.Error(out)
 	}
 	if m := decode[store.Module](t, p.run(0, "show", "--json", "godocs.io")); m.PageStatus != 0 || m.ProxyOnly || len(m.Versions) != 2 {

@@ -26,10 +26,13 @@ func judge(err error) verdict {
 		notFound *goproxy.NotFoundError
 		invalid  *goproxy.InvalidError
 		status   *web.StatusError
+		rest     *web.RestError
 	)
 	switch {
 	case errors.As(err, &notFound), errors.As(err, &invalid), errors.Is(err, feed.ErrNoProgress):
 		return verdict{final: true}
+	case errors.As(err, &rest):
+		return verdict{after: rest.After}
 	case errors.As(err, &status):
 		return verdict{final: !status.Transient(), after: status.RetryAfter}
 	}

@@ -25,7 +25,7 @@ func TestParseChain(t *testing.T) {
 			t.Errorf("%q: %v", in, err)
 		}
 	}
-	for _, in := range []string{"word", "ftp://a.example", "https://a.example,noproxy", "/srv/proxy"} {
+	for _, in := range []string{"word", "ftp://a.example", "https://a.example,noproxy", "/srv/proxy", "https://me:secret@a.example"} {
 		if got, err := parseChain(in); err == nil {
 			t.Errorf("%q: %v", in, got)
 		}

@@ -132,14 +132,19 @@ func TestPace(t *testing.T) {
 			t.Error("another host waits", err)
 		}
 		release()
-		h.rest("https://b.example/y", time.Minute)
+		h.rest("https://b.example/y", 3*time.Second)
 		h.rest("https://b.example/y", time.Second)
 		release, err = h.enter(t.Context(), "https://b.example/")
-		if took := time.Since(begin); err != nil || took != time.Minute+time.Second {
+		if took := time.Since(begin); err != nil || took != 4*time.Second {
 			t.Errorf("after a rest: %s %v", took, err)
 		}
 		release()
-		h.rest("https://b.example/y", time.Minute)
+		h.rest("https://c.example/", time.Minute)
+		var rest *RestError
+		if _, err := h.enter(t.Context(), "https://c.example/"); !errors.As(err, &rest) || rest.After != time.Minute || !strings.Contains(err.Error(), "c.example") {
+			t.Error(err)
+		}
+		h.rest("https://b.example/y", 3*time.Second)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		if _, err := h.enter(ctx, "https://b.example/"); !errors.Is(err, context.DeadlineExceeded) {
