@@ -15,7 +15,7 @@ help: ## list the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: ci
-ci: fmt tidy vet lint race cover fuzz-short bench-once cross nested ## everything that must pass before a change lands
+ci: fmt tidy vet lint apidiff race cover fuzz-short bench-once cross nested ## everything that must pass before a change lands
 
 .PHONY: fmt
 fmt: ## fail if gofmt would change a file
@@ -71,6 +71,18 @@ cross: ## builds and vets for other systems
 .PHONY: nested
 nested: ## vet and test the nested modules
 	@set -e; for m in $(NESTED); do echo "nested $$m"; (cd $$m && $(GO) vet ./... && $(GO) test -short ./...); done
+
+.PHONY: apidiff
+apidiff: ## fail on an incompatible change of the API since the last tag that the changelog does not announce
+	@GO=$(GO) tools/apidiff.sh
+
+.PHONY: docs
+docs: ## the documents: links, tables, Go code, answers, sizes of files (part of test)
+	$(GO) test -run 'Docum|Snippets|Reference|Readme|FAQ|Sizes|Example' .
+
+.PHONY: docs-check
+docs-check: docs ## and every command that they show, in a fresh clone (services are started and stopped; a minute or two)
+	@tools/docs-check.sh
 
 .PHONY: golden
 golden: ## rewrite golden files after a wanted change of output; read the diff

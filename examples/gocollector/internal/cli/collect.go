@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -81,7 +80,7 @@ func (s *settings) run(cmd *cobra.Command) error {
 	o.Store, o.ResyncAll, o.Report = db, all, progress.note
 	err = collect.New(o).Run(ctx, stop)
 	progress.finish()
-	return errors.Join(err, s.summary(cmd, db, progress))
+	return s.summary(cmd, db, progress, err)
 }
 
 // options opens the index, the proxies and the site.
@@ -117,12 +116,15 @@ func (s *settings) options(ctx context.Context) (o collect.Options, closeSite fu
 }
 
 // summary prints what a run did.
-func (s *settings) summary(cmd *cobra.Command, db *store.Store, p *progress) error {
-	waiting, err := db.Waiting(context.WithoutCancel(cmd.Context()))
+func (s *settings) summary(cmd *cobra.Command, db *store.Store, p *progress, failed error) error {
+	if failed != nil {
+		return failed
+	}
+	q, err := db.Queue(context.WithoutCancel(cmd.Context()))
 	if err != nil {
 		return err
 	}
-	sum := p.summary(waiting)
+	sum := p.summary(q.Waiting)
 	if s.json {
 		return printJSON(cmd.OutOrStdout(), sum)
 	}

@@ -50,12 +50,12 @@ func (c *Collector) read(ctx context.Context, cursor string) (feed.Batch, error)
 		if err == nil || try == feedTries || errors.Is(err, context.Canceled) {
 			return b, err
 		}
-		v := judge(err)
-		if v.final {
+		d := judge(err)
+		if d.final {
 			return b, err
 		}
 		select {
-		case <-time.After(c.pause(v, try)):
+		case <-time.After(d.pause(try)):
 		case <-ctx.Done():
 			return b, ctx.Err()
 		}

@@ -29,18 +29,13 @@ func (c *Collector) Run(ctx context.Context, stop <-chan struct{}) error {
 			return err
 		}
 	}
-	waiting, err := c.Store.Waiting(ctx)
-	if err != nil {
-		return err
-	}
-	c.Report(Event{Outcome: Waits, Count: waiting})
 	fed := make(chan struct{})
 	var feedErr error
 	go func() {
 		defer close(fed)
 		feedErr = c.feed(reading, stop)
 	}()
-	err = c.dispatch(ctx, cancel, stop, fed)
+	err := c.dispatch(ctx, cancel, stop, fed)
 	stopReading()
 	<-fed
 	if errors.Is(feedErr, context.Canceled) {
