@@ -71,11 +71,12 @@ type Reason struct {
 // only when the context ends.
 func Select(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Options) (*Selection, error) {
 	p := newPage(t, v, f)
+	defer p.release()
 	if p.model = o.Model; p.model == nil {
 		p.model = Default()
 	}
 	if p.model != nil {
-		p.names = make([]nameWeights, 1, cap(p.elems))
+		p.names = append(p.names, nameWeights{})
 	}
 	if err := p.segment(ctx); err != nil {
 		return nil, err
@@ -101,7 +102,7 @@ func Select(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Opti
 // decide chooses the blocks: by the model, by the rule where there is none.
 func (p *page) decide(ctx context.Context, sel *Selection, f Facts, o Options) ([]bool, error) {
 	if p.model == nil {
-		kept := make([]bool, len(p.blocks))
+		kept := zeroed(&p.kept, len(p.blocks))
 		for i := range kept {
 			kept[i] = p.ruleKeeps(i)
 		}
@@ -119,8 +120,9 @@ func (p *page) decide(ctx context.Context, sel *Selection, f Facts, o Options) (
 		talk = false
 	}
 	c := p.choose(prob, o.Focus, sel.PageType)
+	p.weigh(prob)
 	p.filterComments(&c, prob, sel.PageType, talk, o.Comments)
-	p.dropAds(c.kept, prob)
+	p.dropAds(c.kept)
 	p.dropCopies(c.kept, prob)
 	sel.Confidence = float64(c.expected) / probUnit
 	return c.kept, nil
@@ -128,7 +130,7 @@ func (p *page) decide(ctx context.Context, sel *Selection, f Facts, o Options) (
 
 // judge returns the probability that each block is content, and reports on the blocks if asked to.
 func (d *describer) judge(ctx context.Context, sel *Selection, explain bool) ([]int32, error) {
-	prob := make([]int32, len(d.blocks))
+	prob := sized(&d.prob, len(d.blocks))
 	var e *explainer
 	if explain {
 		e = newExplainer(&d.model.block)

@@ -1,14 +1,19 @@
 package article
 
-// regions marks the blocks inside reader comments: elements that their names call comments. One that holds most
-// of what the page is expected to be about is not taken for comments; neither are all of them together where
-// the page may be a conversation.
-func (p *page) regions(prob []int32, talk bool) []bool {
-	in := make([]bool, len(p.blocks))
-	mass := make([]int64, len(p.blocks)+1)
+// weigh fills mass with prefix sums of the expected words of content in the blocks.
+func (p *page) weigh(prob []int32) {
+	mass := sized(&p.mass, len(p.blocks)+1)
+	mass[0] = 0
 	for i := range p.blocks {
 		mass[i+1] = mass[i] + int64(prob[i])*int64(p.blocks[i].tokens)
 	}
+}
+
+// regions marks the blocks inside reader comments: elements that their names call comments. One that holds most
+// of what the page is expected to be about is not taken for comments; neither are all of them together where
+// the page may be a conversation.
+func (p *page) regions(talk bool) []bool {
+	in, mass := zeroed(&p.in, len(p.blocks)), p.mass
 	all, sum := mass[len(p.blocks)], int64(0)
 	for i := 1; i < len(p.elems); i++ {
 		e := &p.elems[i]
@@ -34,7 +39,7 @@ func (p *page) filterComments(c *choice, prob []int32, t PageType, talk, wanted 
 	if t == Forum && !wanted {
 		return
 	}
-	for i, in := range p.regions(prob, talk) {
+	for i, in := range p.regions(talk) {
 		if !in {
 			continue
 		}
@@ -49,11 +54,8 @@ func (p *page) filterComments(c *choice, prob []int32, t PageType, talk, wanted 
 
 // dropAds drops the blocks inside elements that their names call advertising and that hold at most a thirtieth of
 // what the page is expected to be about.
-func (p *page) dropAds(kept []bool, prob []int32) {
-	mass := make([]int64, len(p.blocks)+1)
-	for i := range p.blocks {
-		mass[i+1] = mass[i] + int64(prob[i])*int64(p.blocks[i].tokens)
-	}
+func (p *page) dropAds(kept []bool) {
+	mass := p.mass
 	for i := 1; i < len(p.elems); i++ {
 		e := &p.elems[i]
 		if e.names.cats&catAd == 0 || e.lo == e.hi || 30*(mass[e.hi]-mass[e.lo]) > mass[len(p.blocks)] {

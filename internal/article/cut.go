@@ -29,7 +29,7 @@ func recallOf(kind PageType) int64 {
 // choose keeps the blocks of the highest probabilities: as many as give the best expected F-measure over words.
 // The other choices let precision or recall weigh four times as much.
 func (p *page) choose(prob []int32, focus Focus, kind PageType) choice {
-	c := choice{kept: make([]bool, len(prob)), cut: probUnit + 1}
+	c := choice{kept: zeroed(&p.kept, len(prob)), cut: probUnit + 1}
 	order, all := p.byProbability(prob)
 	if all == 0 || prob[order[0]] < abstain {
 		return c
@@ -57,13 +57,13 @@ func (p *page) choose(prob []int32, focus Focus, kind PageType) choice {
 
 // byProbability returns the blocks, the likeliest first, and the expected words in all.
 func (p *page) byProbability(prob []int32) (order []int32, all int64) {
-	keys := make([]int64, len(prob))
+	keys := sized(&p.keys, len(prob))
 	for i, v := range prob {
 		keys[i] = int64(probUnit-v)<<32 | int64(i)
 		all += int64(v) * int64(p.blocks[i].tokens)
 	}
 	slices.Sort(keys)
-	order = make([]int32, len(prob))
+	order = sized(&p.order, len(prob))
 	for i, k := range keys {
 		order[i] = int32(k)
 	}
@@ -90,22 +90,23 @@ const leastCopy = 8
 // dropCopies drops all but the likeliest copy of long blocks: pages carry text twice for narrow and wide
 // screens, and in carousels. Code and tables repeat themselves on purpose.
 func (p *page) dropCopies(kept []bool, prob []int32) {
-	likeliest := map[uint64]int32{}
-	for pass := range 2 {
-		for i := range p.blocks {
-			b := &p.blocks[i]
-			if p.dups[i] < 2 || b.tokens < leastCopy || p.under(b.elem, tagPre) {
-				continue
-			}
-			j, ok := likeliest[b.hash]
-			if pass == 0 && (!ok || prob[i] > prob[j]) {
-				likeliest[b.hash] = int32(i)
-			}
-			if pass == 1 && int32(i) != j {
-				kept[i] = false
-			}
+	likeliest := zeroed(&p.order, len(p.blocks)) // by the first copy: 1 + the likeliest
+	for i := range p.blocks {
+		if j := &likeliest[p.firsts[i]]; p.copied(i) && (*j == 0 || prob[i] > prob[*j-1]) {
+			*j = int32(i) + 1
 		}
 	}
+	for i := range p.blocks {
+		if p.copied(i) && likeliest[p.firsts[i]] != int32(i)+1 {
+			kept[i] = false
+		}
+	}
+}
+
+// copied reports whether the text of block i, which is long enough, stands elsewhere too.
+func (p *page) copied(i int) bool {
+	b := &p.blocks[i]
+	return p.dups[i] >= 2 && b.tokens >= leastCopy && !p.under(b.elem, tagPre)
 }
 
 // under reports whether record e is of the tag or stands inside one that is.

@@ -58,12 +58,15 @@ func wordsOf(text string) []uint32 {
 	return words
 }
 
+// seenWords is the length of a set's filter.
+const seenWords = 32
+
 // hashSet maps hashes to bits. The zero hash counts as 1.
 type hashSet struct {
 	keys []uint32
 	bits []uint8
 	used int
-	seen uint64 // one bit for each key by its low bits: most words are told apart by it alone
+	seen [seenWords]uint64 // one bit for each key by its low bits: most words are told apart by it alone
 }
 
 // grow makes room for n entries in all.
@@ -71,10 +74,7 @@ func (s *hashSet) grow(n int) {
 	if 2*n <= len(s.keys) {
 		return
 	}
-	size := 64
-	for size < 2*n {
-		size *= 2
-	}
+	size := tableSize(n)
 	old := *s
 	s.keys, s.bits, s.used = make([]uint32, size), make([]uint8, size), 0
 	for i, k := range old.keys {
@@ -90,13 +90,13 @@ func (s *hashSet) add(key uint32, bits uint8) {
 	if s.keys[i] == 0 {
 		s.keys[i] = key
 		s.used++
-		s.seen |= 1 << (key & 63)
+		s.seen[key>>6%seenWords] |= 1 << (key & 63)
 	}
 	s.bits[i] |= bits
 }
 
 func (s *hashSet) get(key uint32) uint8 {
-	if s.used == 0 || key != 0 && s.seen>>(key&63)&1 == 0 {
+	if s.used == 0 || key != 0 && s.seen[key>>6%seenWords]>>(key&63)&1 == 0 {
 		return 0
 	}
 	return s.bits[s.slot(&key)]

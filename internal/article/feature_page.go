@@ -1,6 +1,9 @@
 package article
 
-import "strings"
+import (
+	"math/bits"
+	"strings"
+)
 
 // pageRow fills the part of the row that all blocks share.
 func (d *describer) pageRow(f Facts) {
@@ -37,8 +40,8 @@ func (d *describer) pageRow(f Facts) {
 	}
 	var named [categories]int32
 	for i := range d.elems {
-		for k := range named {
-			named[k] += int32(d.elems[i].names.cats >> k & 1)
+		for c := uint32(d.elems[i].names.cats); c != 0; c &= c - 1 {
+			named[bits.TrailingZeros32(c)]++
 		}
 	}
 	for k, n := range named {

@@ -5,16 +5,18 @@ import "math/bits"
 // describer computes the rows of a page's blocks.
 type describer struct {
 	*page
-	row        row
-	all        total
-	within     []ancestry // by record
-	containers []containerRow
-	toH1       []int32 // by record: innermost one that it shares with the anchor
-	toLongest  []int32
-	toBest     []int32
-	toMajor    []int32
-	toDefault  []int32
-	def        int32 // record of the default scorer's candidate, -1 for none
+	row       row
+	all       total
+	toH1      []int32 // by record: innermost one that it shares with the anchor
+	toLongest []int32
+	toBest    []int32
+	toMajor   []int32
+	toDefault []int32
+	head      int32 // heading whose words headWords sums up, -1 for none
+	headWords weights
+	far       int32 // record whose far names farSum sums up, -1 for none
+	farSum    weights
+	def       int32 // record of the default scorer's candidate, -1 for none
 }
 
 // ancestry holds the depth of the nearest ancestor, itself included, of each kind; 0 is none.
@@ -30,13 +32,13 @@ type containerRow struct {
 }
 
 func newDescriber(p *page, f Facts, o Options) *describer {
-	d := &describer{page: p, all: p.over(0, int32(len(p.blocks))), def: -1}
+	d := &describer{page: p, all: p.over(0, int32(len(p.blocks))), def: -1, head: -1, far: -1}
 	for i := range p.elems {
 		if i > 0 && o.DefaultCandidate != 0 && p.elems[i].node == o.DefaultCandidate {
 			d.def = int32(i)
 		}
 	}
-	d.containers = make([]containerRow, len(p.elems))
+	zeroed(&p.containers, len(p.elems))
 	d.findAncestry()
 	record := func(b int32) int32 {
 		if b < 0 {
@@ -44,21 +46,22 @@ func newDescriber(p *page, f Facts, o Options) *describer {
 		}
 		return p.blocks[b].elem
 	}
-	d.toH1 = d.shared(record(p.h1))
-	d.toLongest = d.shared(record(p.longest))
-	d.toBest = d.shared(p.best)
-	d.toMajor = d.shared(p.major)
-	d.toDefault = d.shared(d.def)
+	d.toH1 = d.shared(0, record(p.h1))
+	d.toLongest = d.shared(1, record(p.longest))
+	d.toBest = d.shared(2, p.best)
+	d.toMajor = d.shared(3, p.major)
+	d.toDefault = d.shared(4, d.def)
 	d.pageRow(f)
 	return d
 }
 
-// shared returns for every record the innermost one that holds both it and the anchor.
-func (d *describer) shared(anchor int32) []int32 {
+// shared returns for every record the innermost one that holds both it and the anchor, in memory of its own.
+func (d *describer) shared(k int, anchor int32) []int32 {
 	if anchor < 0 {
 		return nil
 	}
-	s := make([]int32, len(d.elems))
+	s := sized(&d.shares[k], len(d.elems))
+	s[0] = 0
 	for i := 1; i < len(s); i++ {
 		if s[i] = s[d.elems[i].parent]; d.inside(int32(i), anchor) {
 			s[i] = int32(i)
@@ -68,7 +71,7 @@ func (d *describer) shared(anchor int32) []int32 {
 }
 
 func (d *describer) findAncestry() {
-	d.within = make([]ancestry, len(d.elems))
+	sized(&d.within, len(d.elems))[0] = ancestry{}
 	for i := 1; i < len(d.elems); i++ {
 		e := &d.elems[i]
 		a := &d.within[i]

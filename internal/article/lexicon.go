@@ -31,30 +31,57 @@ func (w *weights) mean() int16 {
 // lexicon maps word hashes to two weights, in 1/16 of log-odds. It is an open-addressing table whose length
 // is a power of two; key 0 is a free slot.
 type lexicon struct {
-	keys   []uint32
-	values [][2]int8
+	table  []learned
+	filter []uint64 // one bit for each word by its hash: most words of most pages are told apart by it alone
 }
+
+// learned is what was learned of a word.
+type learned struct {
+	key   uint32
+	value [2]int8
+}
+
+// filterBits is how many bits of the filter there are for each place of the table.
+const filterBits = 4
 
 func newLexicon(n int) lexicon {
 	size := 16
 	for size < 2*n {
 		size *= 2
 	}
-	return lexicon{keys: make([]uint32, size), values: make([][2]int8, size)}
+	return lexicon{table: make([]learned, size), filter: make([]uint64, max(1, size*filterBits/64))}
 }
 
 // slot returns where the key is or belongs.
-func (l *lexicon) slot(key uint32) int {
-	mask := len(l.keys) - 1
+func (l *lexicon) slot(key uint32) *learned {
+	mask := len(l.table) - 1
 	i := int(key*2654435761>>9) & mask
-	for l.keys[i] != 0 && l.keys[i] != key {
+	for l.table[i].key != 0 && l.table[i].key != key {
 		i = (i + 1) & mask
 	}
-	return i
+	return &l.table[i]
+}
+
+// add puts a word in. The caller has made room for it.
+func (l *lexicon) add(w learned) {
+	*l.slot(w.key) = w
+	word, bit := l.filtered(w.key)
+	l.filter[word] |= bit
+}
+
+// filtered returns a key's place in the filter.
+func (l *lexicon) filtered(key uint32) (word int, bit uint64) {
+	h := key * 2246822519
+	return int(h>>6) & (len(l.filter) - 1), 1 << (h & 63)
 }
 
 // get returns the weights of a word, zeros for an unknown one.
-func (l *lexicon) get(key uint32) [2]int8 { return l.values[l.slot(key)] }
+func (l *lexicon) get(key uint32) [2]int8 {
+	if word, bit := l.filtered(key); l.filter[word]&bit == 0 {
+		return [2]int8{}
+	}
+	return l.slot(key).value
+}
 
 // nameWeights are the weights of the words that name one element.
 type nameWeights struct{ near, far weights }
@@ -76,22 +103,42 @@ const (
 func firstWord(w uint32) uint32   { return mix(saltFirst, w) }
 func wordPair(a, b uint32) uint32 { return mix(mix(saltPair, a), b) }
 
+// section returns what the words of a heading say of the blocks below it, remembered until another is asked for.
+func (d *describer) section(head int32) weights {
+	if head != d.head {
+		d.head, d.headWords = head, weights{}
+		for _, w := range d.page.words[d.blocks[head].words[0]:d.blocks[head].words[1]] {
+			d.headWords.add(d.model.words.get(w)[1])
+		}
+	}
+	return d.headWords
+}
+
+// farNames returns what the names of e and of the records above it say, remembered until another is asked for.
+func (d *describer) farNames(e int32) weights {
+	if e != d.far {
+		d.far, d.farSum = e, weights{}
+		for l := 0; l < farLevels && e != 0 && d.elems[e].tag != tagBody; l++ {
+			d.farSum.merge(&d.names[e].far)
+			e = d.elems[e].parent
+		}
+	}
+	return d.farSum
+}
+
 // lexiconRow fills what the learned word lists say of a block: of the names around it, of its own words if
 // they are few, and of the words of the heading before it.
 func (d *describer) lexiconRow(i int32, b *block) {
 	if d.model == nil {
 		return
 	}
-	var near, far, text, section weights
+	var near, text weights
 	e := b.elem
 	for l := 0; l < 2 && e != 0; l++ {
 		near.merge(&d.names[e].near)
 		e = d.elems[e].parent
 	}
-	for l := 0; l < farLevels && e != 0 && d.elems[e].tag != tagBody; l++ {
-		far.merge(&d.names[e].far)
-		e = d.elems[e].parent
-	}
+	far := d.farNames(e)
 	lex := &d.model.words
 	if w := d.page.words[b.words[0]:b.words[1]]; b.tokens <= shortBlock && len(w) > 0 {
 		text.add(lex.get(firstWord(w[0]))[0])
@@ -102,11 +149,7 @@ func (d *describer) lexiconRow(i int32, b *block) {
 			}
 		}
 	}
-	if h := d.heads[i]; h >= 0 {
-		for _, w := range d.page.words[d.blocks[h].words[0]:d.blocks[h].words[1]] {
-			section.add(lex.get(w)[1])
-		}
-	}
+	section := d.section(d.heads[i])
 	r := d.row[fLexicon:]
 	r[lNearSum], r[lNearMin], r[lNearMax] = near.sum, near.min, near.max
 	r[lFarSum], r[lFarMean], r[lFarMin], r[lFarMax] = far.sum, far.mean(), far.min, far.max

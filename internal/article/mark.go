@@ -7,7 +7,8 @@ import "github.com/winnowhtml/html/internal/tree"
 func (p *page) mark(sel *Selection, kept []bool) {
 	marks := make([]tree.Mark, p.tree.Size())
 	sel.Marks = marks
-	keptTokens := make([]int32, len(p.blocks)+1)
+	keptTokens := sized(&p.order, len(p.blocks)+1)
+	keptTokens[0] = 0
 	for i := range p.blocks {
 		keptTokens[i+1] = keptTokens[i]
 		if kept[i] {
@@ -60,7 +61,7 @@ func (p *page) markNode(marks []tree.Mark, n tree.NodeID) {
 	marks[n] = tree.In
 	for q := p.tree.Parent(n); q != tree.None && marks[q] == tree.Out; q = p.tree.Parent(q) {
 		marks[q] = tree.Path
-		if p.tree.IsElement(q) && !tagOf(p.tree.Tag(q)).isBlock() {
+		if p.tree.IsElement(q) && !tagOf(p.tree.Code(q)).isBlock() {
 			marks[q] = tree.In
 		}
 	}

@@ -53,7 +53,7 @@ func (p *page) measure() {
 }
 
 func (p *page) sum() {
-	p.sums = make([]sums, len(p.blocks)+1)
+	sized(&p.sums, len(p.blocks)+1)[0] = sums{}
 	for i := range p.blocks {
 		b, s := &p.blocks[i], p.sums[i]
 		s.tokens += b.tokens
@@ -78,12 +78,9 @@ func (p *page) sum() {
 
 // groupSiblings sorts the children of every record into groups of one signature.
 func (p *page) groupSiblings() {
-	size := 64
-	for size < 2*len(p.elems) {
-		size *= 2
-	}
-	table := make([]int32, size) // record that founded the group, 0 for free
-	p.groups = make([]group, 1, len(p.elems)/2+1)
+	size := tableSize(len(p.elems))
+	table := zeroed(&p.slots, size) // record that founded the group, 0 for free
+	p.groups = append(p.groups, group{})
 	for i := 1; i < len(p.elems); i++ {
 		e := &p.elems[i]
 		p.elems[e.parent].kids++
@@ -150,7 +147,7 @@ func (p *page) up(e int32) int32 {
 var decay = [6]int32{256, 154, 92, 55, 33, 20}
 
 func (p *page) findAnchors() {
-	p.anchors = anchors{best: -1, major: -1, longest: -1, h1: -1, scores: make([]int32, len(p.elems))}
+	p.anchors = anchors{best: -1, major: -1, longest: -1, h1: -1, scores: zeroed(&p.scores, len(p.elems))}
 	var longest int32
 	for i := range p.blocks {
 		b := &p.blocks[i]
@@ -193,7 +190,7 @@ func (p *page) findAnchors() {
 // findNeighbours finds for each block the last heading and the nearest good blocks.
 func (p *page) findNeighbours() {
 	n := len(p.blocks)
-	all := make([]int32, 3*n)
+	all := sized(&p.near, 3*n)
 	p.heads, p.prevGood, p.nextGood = all[:n], all[n:2*n], all[2*n:]
 	head, prev := int32(-1), int32(-1)
 	for i := range p.blocks {
@@ -217,14 +214,10 @@ func (p *page) findNeighbours() {
 // findCopies counts how often the text of each block occurs on the page.
 func (p *page) findCopies() {
 	n := len(p.blocks)
-	size := 64
-	for size < 2*n {
-		size *= 2
-	}
-	table := make([]int32, size) // block + 1 of the first copy
-	all := make([]int32, 3*n)
-	p.dups, p.nths = all[:n], all[n:2*n]
-	first := all[2*n:]
+	size := tableSize(n)
+	table := zeroed(&p.slots, size) // block + 1 of the first copy
+	all := zeroed(&p.copies, 3*n)
+	p.dups, p.nths, p.firsts = all[:n], all[n:2*n], all[2*n:]
 	for i := range p.blocks {
 		h := p.blocks[i].hash
 		slot := int(h>>20) & (size - 1)
@@ -235,11 +228,11 @@ func (p *page) findCopies() {
 			table[slot] = int32(i) + 1
 		}
 		f := table[slot] - 1
-		first[i] = f
+		p.firsts[i] = f
 		p.nths[i] = p.dups[f]
 		p.dups[f]++
 	}
 	for i := range p.blocks {
-		p.dups[i] = p.dups[first[i]]
+		p.dups[i] = p.dups[p.firsts[i]]
 	}
 }

@@ -99,8 +99,7 @@ func (r *modelReader) lexicon() lexicon {
 	for range n {
 		b := r.take(6)
 		key := binary.LittleEndian.Uint32(b)
-		i := l.slot(key)
-		l.keys[i], l.values[i] = key, [2]int8{int8(b[4]), int8(b[5])}
+		l.add(learned{key, [2]int8{int8(b[4]), int8(b[5])}})
 	}
 	return l
 }

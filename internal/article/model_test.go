@@ -91,18 +91,19 @@ func TestForest(t *testing.T) {
 	require.Equal(t, int32((7*7-0.5)*marginUnit), f.sum(row))
 }
 
-// TestForestWithoutHope holds the later trees to be asked only of blocks that may still be content.
-func TestForestWithoutHope(t *testing.T) {
+// TestForestOfDecidedBlocks holds the later trees to be asked only of blocks that are not all but decided.
+func TestForestOfDecidedBlocks(t *testing.T) {
 	var trees []*Tree
 	for i := range firstTrees + 4 {
-		leaf := -0.1
+		leaf := 0.0
 		if i >= firstTrees {
-			leaf = 1
+			leaf = 5
 		}
 		trees = append(trees, &Tree{Leaf: leaf})
 	}
-	require.Less(t, Forest{Trees: trees}.packed().sum(new(row)), int32(hopeless))
-	require.Greater(t, Forest{Trees: trees, Bias: 2}.packed().sum(new(row)), int32(0))
+	for bias, want := range map[float64]float64{-2.5: -5, -1.5: 18.5, 2.5: 22.5, 3.5: 7} {
+		require.Equal(t, int32(want*marginUnit), Forest{Trees: trees, Bias: bias}.packed().sum(new(row)), "%v", bias)
+	}
 }
 
 func (s Forest) packed() *forest {

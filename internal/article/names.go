@@ -3,7 +3,7 @@ package article
 import (
 	"bytes"
 
-	"golang.org/x/net/html/atom"
+	htmltag "github.com/winnowhtml/html/internal/tag"
 )
 
 // category is a set of meanings that words of class, id and similar attributes carry.
@@ -31,8 +31,37 @@ const (
 	categories = iota
 )
 
+// categoryLengths has, for each first letter, a bit for each length of the words that [categoryOf] knows: most
+// names have none of both.
+var categoryLengths = [26]uint32{
+	0:         1<<2 | 1<<3 | 1<<4 | 1<<5 | 1<<6 | 1<<7 | 1<<9 | 1<<11 | 1<<13,
+	'b' - 'a': 1<<3 | 1<<4 | 1<<6 | 1<<9 | 1<<10 | 1<<11,
+	'c' - 'a': 1<<3 | 1<<4 | 1<<5 | 1<<6 | 1<<7 | 1<<8 | 1<<9 | 1<<10 | 1<<11 | 1<<13,
+	'd' - 'a': 1<<4 | 1<<6 | 1<<8 | 1<<10,
+	'e' - 'a': 1 << 5,
+	'f' - 'a': 1<<3 | 1<<4 | 1<<6 | 1<<8,
+	'g' - 'a': 1<<4 | 1<<7,
+	'h' - 'a': 1 << 6,
+	'i' - 'a': 1<<4 | 1<<5,
+	'k' - 'a': 1<<9 | 1<<10,
+	'l' - 'a': 1<<4 | 1<<5 | 1<<7 | 1<<8,
+	'm' - 'a': 1<<4 | 1<<5 | 1<<7 | 1<<8,
+	'n' - 'a': 1<<3 | 1<<6 | 1<<10,
+	'o' - 'a': 1<<7 | 1<<8 | 1<<9,
+	'p' - 'a': 1<<3 | 1<<4 | 1<<5 | 1<<6 | 1<<7 | 1<<8 | 1<<9 | 1<<10,
+	'q' - 'a': 1 << 8,
+	'r' - 'a': 1<<3 | 1<<4 | 1<<5 | 1<<6 | 1<<7 | 1<<8 | 1<<9 | 1<<11 | 1<<14 | 1<<15,
+	's' - 'a': 1<<3 | 1<<4 | 1<<5 | 1<<6 | 1<<7 | 1<<8 | 1<<9 | 1<<10 | 1<<12,
+	't' - 'a': 1<<3 | 1<<4 | 1<<5 | 1<<6 | 1<<7 | 1<<8 | 1<<9 | 1<<11 | 1<<12,
+	'u' - 'a': 1 << 6,
+	'w' - 'a': 1<<6 | 1<<7,
+}
+
 // categoryOf returns the meanings of one lower-case word.
 func categoryOf(word []byte) category {
+	if categoryLengths[word[0]-'a']>>len(word)&1 == 0 {
+		return 0
+	}
 	switch string(word) {
 	case "comment", "comments", "commentlist", "disqus", "respond", "commenting", "discussion", "kommentare", "kommentar":
 		return catComment
@@ -88,6 +117,9 @@ type nameStats struct {
 
 // maxNames bounds the words that are read of one element.
 const maxNames = 30
+
+// maxNameValue bounds the value of an attribute besides class and id that names an element, in bytes.
+const maxNameValue = 60
 
 // nameReader splits attribute values into words: at characters that are no letters and before capitals.
 type nameReader struct {
@@ -155,7 +187,7 @@ type knownClass struct {
 }
 
 // knownClasses is how many class attributes are remembered, a power of two.
-const knownClasses = 128
+const knownClasses = 512
 
 // readNames fills the names and the signature of e.
 func (p *page) readNames(e *elem) {
@@ -163,12 +195,16 @@ func (p *page) readNames(e *elem) {
 	e.sig = (fnvOffset ^ uint32(e.tag)) * fnvPrime
 	lo, hi := p.tree.Attrs(e.node)
 	for i := lo; i < hi; i++ {
-		a := p.tree.AttrAt(i)
-		switch {
-		case a.Key == atom.Class:
-			p.readClass(&r, e, a.Value)
-		case a.Key == atom.Id, len(a.Value) < 60 && names(a.Key, a.Name):
-			r.read(a.Value)
+		switch p.tree.AttrID(i) {
+		case htmltag.AttrClass:
+			p.readClass(&r, e, p.tree.AttrValue(i))
+		case htmltag.AttrId:
+			r.read(p.tree.AttrValue(i))
+		case htmltag.AttrItemprop, htmltag.AttrRole, htmltag.AttrAriaLabel, htmltag.AttrDataTestid, htmltag.AttrDataComponent,
+			htmltag.AttrDataTest, htmltag.AttrDataAutomationId, htmltag.AttrDataHook, htmltag.AttrDataType:
+			if value := p.tree.AttrValue(i); len(value) < maxNameValue {
+				r.read(value)
+			}
 		}
 	}
 	if e.tag == tagCustom {
@@ -185,7 +221,8 @@ func (p *page) readNames(e *elem) {
 
 // readClass reads a class attribute, or remembers what it says if no name was read before it.
 func (p *page) readClass(r *nameReader, e *elem, value []byte) {
-	k := &p.classes[placeOf(value, e.tag)]
+	place := placeOf(value, e.tag)
+	k := &p.classes[place]
 	fresh := r.nameStats.n == 0
 	if fresh && k.tag == e.tag && len(value) > 0 && bytes.Equal(k.value, value) {
 		e.sig, r.nameStats, r.at = k.sig, k.names, k.at
@@ -195,6 +232,9 @@ func (p *page) readClass(r *nameReader, e *elem, value []byte) {
 	e.sig = signature(e.sig, value)
 	r.read(value)
 	if fresh {
+		if k.value == nil {
+			p.known = append(p.known, uint16(place))
+		}
 		*k = knownClass{value, e.tag, e.sig, r.nameStats, r.at, r.trace[:len(r.trace):len(r.trace)]}
 	}
 }
@@ -207,21 +247,6 @@ func placeOf(value []byte, g tag) int {
 	}
 	h := n*31 + int(value[0])*3 + int(value[n/2])*5 + int(value[n-1])*7 + int(g)*11
 	return h & (knownClasses - 1)
-}
-
-// names reports attributes besides class and id whose values name an element.
-func names(key atom.Atom, name []byte) bool {
-	if key == atom.Itemprop {
-		return true
-	}
-	if len(name) < 4 || name[0] != 'r' && name[0] != 'd' && name[0] != 'a' {
-		return false
-	}
-	switch string(name) {
-	case "role", "aria-label", "data-testid", "data-component", "data-test", "data-automation-id", "data-hook", "data-type":
-		return true
-	}
-	return false
 }
 
 // signature hashes the first two class names without their digits into h.

@@ -1,6 +1,10 @@
 package article
 
-import "github.com/winnowhtml/html/internal/tree"
+import (
+	"slices"
+
+	"github.com/winnowhtml/html/internal/tree"
+)
 
 // elem is a recorded element: a block element, a link, a span or a custom element. Records are in document
 // order; record 0 stands for the document.
@@ -61,12 +65,16 @@ type page struct {
 	prevGood []int32
 	dups     []int32       // by block: how often its text occurs
 	nths     []int32       // by block: how often its text occurred before
+	firsts   []int32       // by block: the first of its text
 	names    []nameWeights // by record, with a model only
 	model    *Model
 	classes  *[knownClasses]knownClass
-	trace    *trace // what training wants to know, nil otherwise
+	known    []uint16 // places of classes that are taken
+	trace    *trace   // what training wants to know, nil otherwise
 	anchors
 	headline int32 // block of the content's own main heading, -1 without one
+
+	scratch
 }
 
 // loose is a run of text without a word, such as a dash in a table cell.
@@ -84,15 +92,15 @@ type media struct {
 }
 
 func newPage(t *tree.Tree, v *tree.Verdicts, f Facts) *page {
-	p := &page{tree: t, facts: newFactSets(f), classes: new([knownClasses]knownClass)}
+	p := pages.Get().(*page)
+	p.tree, p.verdicts, p.facts = t, nil, newFactSets(f)
 	if v != nil {
 		p.verdicts = v.Node
 	}
 	n := t.Size()
-	p.blocks = make([]block, 0, n/8+8)
-	p.elems = make([]elem, 1, n/2+8)
-	p.elems[0].node = tree.Root
-	p.texts = make([]tree.NodeID, 0, n/3+8)
+	p.blocks = slices.Grow(p.blocks, n/8+8)
+	p.elems = append(slices.Grow(p.elems, n/3+8), elem{node: tree.Root})
+	p.texts = slices.Grow(p.texts, n/3+8)
 	return p
 }
 

@@ -50,8 +50,9 @@ func Describe(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Op
 // selection costs without its model.
 func Features(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts) (int, error) {
 	p := newPage(t, v, f)
+	defer p.release()
 	p.model = Default()
-	p.names = make([]nameWeights, 1, cap(p.elems))
+	p.names = append(p.names, nameWeights{})
 	if err := p.segment(ctx); err != nil {
 		return 0, err
 	}
@@ -150,8 +151,7 @@ func NewModel(names, words []Entry, blocks Forest, types []Forest) *Model {
 func lexiconOf(entries []Entry) lexicon {
 	l := newLexicon(len(entries))
 	for _, e := range entries {
-		i := l.slot(e.Hash)
-		l.keys[i], l.values[i] = e.Hash, e.Weights
+		l.add(learned{e.Hash, e.Weights})
 	}
 	return l
 }
@@ -189,9 +189,9 @@ func (m *Model) Append(b []byte) []byte {
 		at := len(b)
 		b = le.AppendUint32(b, 0)
 		n := uint32(0)
-		for i, k := range l.keys {
-			if k != 0 {
-				b = append(le.AppendUint32(b, k), byte(l.values[i][0]), byte(l.values[i][1]))
+		for _, w := range l.table {
+			if w.key != 0 {
+				b = append(le.AppendUint32(b, w.key), byte(w.value[0]), byte(w.value[1]))
 				n++
 			}
 		}

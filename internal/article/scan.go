@@ -79,13 +79,9 @@ func (s *scanner) scan(data []byte, link, strong bool) {
 	for i := 0; i < len(data); {
 		c := data[i]
 		switch class[c] {
-		case cLower:
-			s.letter(c, false)
-			if i+1 < len(data) && class[data[i+1]] == cLower {
-				i += s.letters(data[i+1:])
-			}
-		case cUpper:
-			s.letter(c|0x20, true)
+		case cLower, cUpper:
+			i += s.letters(data[i:])
+			continue
 		case cDigit:
 			s.digit(c)
 		case cSpace:
@@ -112,36 +108,56 @@ func (s *scanner) mark(c byte) {
 	s.last = c
 }
 
-func (s *scanner) letter(c byte, upper bool) {
+// letters reads the letters that data begins with, at least one, and returns how many there are.
+func (s *scanner) letters(data []byte) int {
 	if s.wide > 0 {
 		s.end()
 	}
-	s.mark(c)
+	if s.gap && s.any {
+		s.length++
+	}
+	s.gap = false
 	if s.wordLen == 0 {
-		s.begin(upper)
+		s.begin(class[data[0]] == cUpper)
 	}
-	s.word = (s.word ^ uint32(c)) * fnvPrime
-	s.wordLen++
-	s.digits = false
-	if upper {
-		s.lower = false
-	} else {
-		s.flags |= hasLower
-	}
-}
-
-// letters reads the lower-case letters that go on a word and returns how many there are.
-func (s *scanner) letters(data []byte) int {
 	h, n := s.word, 0
-	for n < len(data) && class[data[n]] == cLower {
-		h = (h ^ uint32(data[n])) * fnvPrime
-		n++
+	kinds := uint8(0)
+	for ; n < len(data); n++ {
+		c := data[n]
+		k := class[c]
+		if k > cUpper || k == cOther {
+			break
+		}
+		kinds |= k
+		h = (h ^ uint32(c|0x20)) * fnvPrime
 	}
 	s.word = h
 	s.wordLen += int32(n)
 	s.length += int32(n)
-	s.last = data[n-1]
+	s.last = 'a'
+	s.digits = false
+	if kinds&cUpper != 0 {
+		s.lower = false
+	}
+	if kinds&cLower != 0 {
+		s.flags |= hasLower
+	}
 	return n
+}
+
+// underscore reads one that follows on a word as a letter.
+func (s *scanner) underscore() {
+	if s.wide > 0 {
+		s.end()
+	}
+	s.mark('_')
+	if s.wordLen == 0 {
+		s.begin(false)
+	}
+	s.word = (s.word ^ '_') * fnvPrime
+	s.wordLen++
+	s.digits = false
+	s.flags |= hasLower
 }
 
 func (s *scanner) digit(c byte) {
@@ -243,7 +259,7 @@ func (s *scanner) space() {
 func (s *scanner) symbol(c byte) {
 	if s.wordLen > 0 {
 		if c == '_' {
-			s.letter(c, false)
+			s.underscore()
 			return
 		}
 		s.end()

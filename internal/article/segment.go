@@ -3,6 +3,7 @@ package article
 import (
 	"context"
 
+	htmltag "github.com/winnowhtml/html/internal/tag"
 	"github.com/winnowhtml/html/internal/tree"
 
 	"golang.org/x/net/html/atom"
@@ -37,7 +38,7 @@ type segmenter struct {
 
 // segment fills blocks, elems, texts, media and tags.
 func (p *page) segment(ctx context.Context) error {
-	s := &segmenter{page: p, stack: make([]open, 0, 64)}
+	s := &segmenter{page: p, stack: p.open[:0]}
 	s.scanner.facts = &p.facts
 	s.reset()
 	t := p.tree
@@ -66,6 +67,7 @@ func (p *page) segment(ctx context.Context) error {
 		s.close()
 	}
 	s.flush()
+	p.open = s.stack
 	p.elems[0].hi = int32(len(p.blocks))
 	p.elems[0].end = int32(len(p.elems))
 	for i := range p.elems {
@@ -86,14 +88,12 @@ func (p *page) verdict(n tree.NodeID) tree.Verdict {
 // element takes an element in and reports whether its subtree is to be skipped.
 func (s *segmenter) element(n tree.NodeID) (skip bool) {
 	t := s.tree
-	a := t.Tag(n)
 	if t.Namespace(n) != tree.HTML {
 		return true
 	}
-	g := tagInline
-	if a != 0 {
-		g = tagOf(a)
-	} else if isCustom(t.Name(n)) {
+	code := t.Code(n)
+	g := tagOf(code)
+	if code == htmltag.Other && isCustom(t.Name(n)) {
 		g = tagCustom
 	}
 	s.tags[g]++
@@ -103,8 +103,7 @@ func (s *segmenter) element(n tree.NodeID) (skip bool) {
 		}
 		return true
 	}
-	switch a {
-	case atom.Img, atom.Picture, atom.Video, atom.Audio, atom.Iframe, atom.Object, atom.Embed, atom.Hr:
+	if kinds[code]&isMedia != 0 {
 		s.page.media = append(s.page.media, media{n, s.rec, int32(len(s.blocks))})
 	}
 	switch {
@@ -114,7 +113,7 @@ func (s *segmenter) element(n tree.NodeID) (skip bool) {
 	case g == tagBr:
 		s.lineBreak(n)
 		return true
-	case textless(a):
+	case kinds[code]&textless != 0:
 		return true
 	}
 	if g.isBlock() {

@@ -36,11 +36,13 @@ xmlns xmlns:xlink xlink:href aria-expanded aria-controls aria-labelledby aria-de
 data-toggle data-target data-type data-url data-name data-value data-action data-testid data-index
 data-title fetchpriority encoding public system align valign bgcolor border cellpadding cellspacing hspace vspace nowrap clear
 background encoding public system color face link vlink alink text focusable version popover data-bs-target
-data-bs-toggle longdesc lowsrc dynsrc codebase classid profile archive`
+data-bs-toggle longdesc lowsrc dynsrc codebase classid profile archive data-component data-test
+data-automation-id data-hook`
 
 // named lists the attributes whose IDs get constants.
-const named = `action archive aria-controls aria-hidden background bgcolor cite class classid codebase color content
-data data-bs-target data-bs-toggle data-target data-toggle dynsrc encoding face formaction hidden href http-equiv icon
+const named = `action archive aria-controls aria-hidden aria-label background bgcolor cite class classid codebase color content
+data data-bs-target data-automation-id data-bs-toggle data-component data-hook data-target data-test
+data-testid data-toggle data-type dynsrc encoding face formaction hidden href http-equiv icon
 id itemprop longdesc lowsrc manifest name onabort onwheel open ping popover poster profile property public rel role
 size src srcdoc style system type usemap xlink:href`
 
