@@ -183,7 +183,6 @@ var (
 	longFunctions = map[string]string{
 		"extract_test.go TestOperations":            "a table",
 		"extract_test.go TestErrors":                "a table",
-		"internal/article/tags.go tagOf":            "one switch over names",
 		"internal/charset/labels.go nameOf":         "one switch over labels",
 		"internal/hostiletest/building.go building": "a table of shapes",
 	}

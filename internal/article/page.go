@@ -98,9 +98,14 @@ func newPage(t *tree.Tree, v *tree.Verdicts, f Facts) *page {
 		p.verdicts = v.Node
 	}
 	n := t.Size()
-	p.blocks = slices.Grow(p.blocks, n/8+8)
-	p.elems = append(slices.Grow(p.elems, n/3+8), elem{node: tree.Root})
-	p.texts = slices.Grow(p.texts, n/3+8)
+	blocks, elems, texts := n/8+8, n/3+8, n/3+8
+	if n > maxPooled { // no more than there can be: growing would hold it twice
+		elements := t.Metrics(tree.Root).Elements
+		blocks, elems, texts = n-elements, elements+1, n-elements
+	}
+	p.blocks = slices.Grow(p.blocks, blocks)
+	p.elems = append(slices.Grow(p.elems, elems), elem{node: tree.Root})
+	p.texts = slices.Grow(p.texts, texts)
 	return p
 }
 

@@ -53,7 +53,11 @@ func zeroed[T any](s *[]T, n int) []T {
 // sized is zeroed without the zeros.
 func sized[T any](s *[]T, n int) []T {
 	if cap(*s) < n {
-		*s = make([]T, n+n/4)
+		more := n / 4
+		if n > maxPooled {
+			more = 0
+		}
+		*s = make([]T, n+more)
 	}
 	*s = (*s)[:n]
 	return *s
