@@ -1,13 +1,9 @@
 package html_test
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"slices"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 	"github.com/winnowhtml/html"
@@ -49,60 +45,5 @@ func TestHostileMemory(t *testing.T) {
 		require.NoError(t, hostileUse(h, p, page), s.ID)
 		h.Look()
 		require.Less(t, h.MB(), (40*len(page))>>20+80, s.ID)
-	}
-}
-
-// BenchmarkHostile prints the shapes that take the most time for a byte at the largest size, beside ordinary
-// paragraphs in the same run, and those that take the most memory for their size. Its own time means nothing:
-//
-//	go test -run '^$' -bench Hostile -benchtime 1x -timeout 1h
-func BenchmarkHostile(b *testing.B) {
-	cfg := html.DefaultConfig()
-	cfg.MaxCacheEntries, cfg.ProcessingTimeout = 0, 0
-	p, err := html.New(cfg)
-	require.NoError(b, err)
-	defer p.Close()
-	sizes := []int{1 << 18, 1 << 20, 1 << 22}
-	type row struct {
-		id     string
-		times  [3]float64 // of ordinary paragraphs, by size
-		memory float64    // MB of heap for a MB of page, at the largest size
-	}
-	var rows []row
-	var plain [3]float64
-	for _, s := range hostileShapes(b) {
-		r := row{id: s.ID}
-		for i, size := range sizes {
-			page := s.Page(size)
-			best := time.Duration(1 << 62)
-			for n := range 3 {
-				start := time.Now()
-				if err := hostileUse(context.Background(), p, page); err != nil {
-					b.Fatal(s.ID, err)
-				}
-				if best = min(best, time.Since(start)); n == 0 && best > time.Second {
-					break
-				}
-			}
-			perByte := float64(best) / float64(len(page))
-			if plain[i] == 0 {
-				plain[i] = perByte
-			}
-			r.times[i] = perByte / plain[i]
-		}
-		page := s.Page(sizes[2])
-		h := testkit.NewHeap(false)
-		_ = hostileUse(h, p, page)
-		h.Look()
-		r.memory = float64(h.MB()<<20) / float64(len(page))
-		rows = append(rows, r)
-	}
-	slices.SortStableFunc(rows, func(x, y row) int { return cmp.Compare(y.times[2], x.times[2]) })
-	for _, r := range rows[:25] {
-		fmt.Printf("%-30s times paragraphs %5.1f %5.1f %5.1f  memory %5.1f\n", r.id, r.times[0], r.times[1], r.times[2], r.memory)
-	}
-	slices.SortStableFunc(rows, func(x, y row) int { return cmp.Compare(y.memory, x.memory) })
-	for _, r := range rows[:10] {
-		fmt.Printf("%-30s memory %5.1f times the page\n", r.id, r.memory)
 	}
 }

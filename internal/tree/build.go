@@ -254,7 +254,7 @@ func (b *builder) records() int { return len(b.nodes) + len(b.refs) + len(b.scri
 // full reports whether a cap ends the reading.
 func (b *builder) full() bool {
 	switch {
-	case int64(len(b.nodes)) >= int64(b.opt.Limits.Nodes)+b.z.Offset()/16:
+	case int64(len(b.nodes)+len(b.attrs)/attrsPerNode) >= int64(b.opt.Limits.Nodes)+b.z.Offset()/bytesPerNode:
 		b.notes.Reason = "nodes"
 	case b.opt.MaxRetained > 0 && b.cost >= b.opt.MaxRetained:
 		b.notes.Reason = "retained characters"

@@ -20,7 +20,7 @@ type Options struct {
 
 // Limits bounds what a page may cost. Zero fields take the default.
 type Limits struct {
-	Nodes        int // nodes before reading ends, beyond one for every 16 bytes of source
+	Nodes        int // nodes before reading ends, beyond one for every 32 bytes of source; 8 attributes count as one
 	Attrs        int // attributes kept of one element
 	TagBytes     int // attributes that end further than this behind their tag's beginning are dropped
 	CommentBytes int // bytes kept of one comment
@@ -37,6 +37,12 @@ const (
 	defaultFormatting  = 64
 	defaultClones      = 4096
 	defaultWork        = 1 << 16
+)
+
+// What [Limits.Nodes] says.
+const (
+	bytesPerNode = 32
+	attrsPerNode = 8
 )
 
 // depthCeiling bounds the depth of every tree: node records hold 16 bits of it.
