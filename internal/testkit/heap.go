@@ -7,7 +7,7 @@ import (
 )
 
 // Heap is a context that notes the largest heap that anyone who looks at it finds: with garbage, or, if
-// collected, without, at every sixteenth look. Stages ask a context every thousand nodes or so, which makes
+// collected, without, at every thirty-second look. Stages ask a context every thousand nodes or so, which makes
 // it a sampler that needs no clock.
 type Heap struct {
 	context.Context
@@ -30,7 +30,7 @@ func NewHeap(collected bool) *Heap {
 
 // Err looks at the heap and is nil. It is not for several goroutines at a time.
 func (h *Heap) Err() error {
-	if h.looks++; !h.collected || h.looks%16 == 0 {
+	if h.looks++; !h.collected || h.looks%32 == 0 {
 		h.Look()
 	}
 	return nil
