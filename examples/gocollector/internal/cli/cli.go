@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -69,11 +70,16 @@ func commandFirst(root *cobra.Command, args []string) []string {
 	return args
 }
 
-// open opens the database that the flags name.
-func open(cmd *cobra.Command) (*store.Store, error) {
+// open opens the database that the flags name. Only collect makes a file that is not there yet.
+func open(cmd *cobra.Command, makes bool) (*store.Store, error) {
 	dsn, err := cmd.Flags().GetString("db")
 	if err != nil {
 		return nil, err
+	}
+	if !makes && !strings.Contains(dsn, "://") {
+		if _, err := os.Stat(dsn); err != nil {
+			return nil, err
+		}
 	}
 	return store.Open(cmd.Context(), dsn)
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -64,7 +65,7 @@ func (s *settings) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	db, err := open(cmd)
+	db, err := open(cmd, true)
 	if err != nil {
 		return err
 	}
@@ -80,7 +81,7 @@ func (s *settings) run(cmd *cobra.Command) error {
 	o.Store, o.ResyncAll, o.Report = db, all, progress.note
 	err = collect.New(o).Run(ctx, stop)
 	progress.finish()
-	return s.summary(cmd, db, progress, err)
+	return errors.Join(err, s.summary(cmd, db, progress))
 }
 
 // options opens the index, the proxies and the site.
@@ -116,15 +117,12 @@ func (s *settings) options(ctx context.Context) (o collect.Options, closeSite fu
 }
 
 // summary prints what a run did.
-func (s *settings) summary(cmd *cobra.Command, db *store.Store, p *progress, failed error) error {
-	if failed != nil {
-		return failed
-	}
-	q, err := db.Queue(context.WithoutCancel(cmd.Context()))
+func (s *settings) summary(cmd *cobra.Command, db *store.Store, p *progress) error {
+	waiting, err := db.Waiting(context.WithoutCancel(cmd.Context()))
 	if err != nil {
 		return err
 	}
-	sum := p.summary(q.Waiting)
+	sum := p.summary(waiting)
 	if s.json {
 		return printJSON(cmd.OutOrStdout(), sum)
 	}

@@ -21,8 +21,8 @@ const maxComplaints = 20
 type progress struct {
 	mu     sync.Mutex
 	w      io.Writer
-	bar    *progressbar.ProgressBar
-	known  int64 // events that the bar is as long as
+	bar    *progressbar.ProgressBar // nil: nobody would see it
+	known  int64                    // events that the bar is as long as
 	done   int64
 	counts map[collect.Outcome]int64
 	class  map[identity.Class]int64
@@ -36,14 +36,20 @@ func newProgress(w io.Writer, quiet bool) *progress {
 	}
 	f, ok := w.(*os.File)
 	if quiet || !ok || !term.IsTerminal(int(f.Fd())) {
-		p.bar = progressbar.DefaultSilent(-1)
 		return p
 	}
-	p.bar = progressbar.NewOptions64(-1,
+	p.bar = newBar(w)
+	return p
+}
+
+// newBar returns a bar whose length is not known yet.
+func newBar(w io.Writer) *progressbar.ProgressBar {
+	return progressbar.NewOptions64(-1,
 		progressbar.OptionSetWriter(w), progressbar.OptionSetDescription("events"), progressbar.OptionSetItsString("events"),
 		progressbar.OptionShowCount(), progressbar.OptionShowIts(), progressbar.OptionSetPredictTime(true),
-		progressbar.OptionThrottle(100*time.Millisecond))
-	return p
+		progressbar.OptionThrottle(100*time.Millisecond),
+		progressbar.OptionSetSpinnerChangeInterval(0), // without a goroutine of its own
+	)
 }
 
 // note is collect.Options.Report.
@@ -52,11 +58,11 @@ func (p *progress) note(e collect.Event) {
 	defer p.mu.Unlock()
 	switch e.Outcome {
 	case collect.Waits:
-		p.grow(p.done + e.Count)
+		p.length(p.done + e.Count)
 		return
 	case collect.Read:
 		p.counts[collect.Read] += e.Count
-		p.grow(max(p.known, p.counts[collect.Read]))
+		p.length(p.known + e.Count)
 		return
 	case collect.Bad:
 		if p.counts[collect.Bad]++; p.counts[collect.Bad] <= maxComplaints {
@@ -69,14 +75,19 @@ func (p *progress) note(e collect.Event) {
 	p.counts[e.Outcome]++
 	if e.Outcome != collect.Back {
 		p.done++
-		_ = p.bar.Add(1)
+		if p.bar != nil {
+			_ = p.bar.Add(1)
+		}
 	}
 }
 
-// grow makes the bar longer.
-func (p *progress) grow(n int64) {
-	if n > p.known && n > p.done {
-		p.known = n
+// length sets how many events are known, done ones included.
+func (p *progress) length(n int64) {
+	if n == p.known {
+		return
+	}
+	p.known = n
+	if p.bar != nil && n > p.done {
 		p.bar.ChangeMax64(n)
 	}
 }
@@ -84,13 +95,11 @@ func (p *progress) grow(n int64) {
 func (p *progress) finish() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	_ = p.bar.Exit()
-	if !p.bar.IsFinished() && p.done > 0 && !p.silent() {
+	if p.bar != nil {
+		_ = p.bar.Exit()
 		fmt.Fprintln(p.w)
 	}
 }
-
-func (p *progress) silent() bool { return p.bar.GetMax64() < 0 }
 
 // Summary is what a run did. Waiting is what it left.
 type Summary struct {

@@ -16,7 +16,7 @@ func newReport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "report", Short: "Sum up what was collected", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			db, err := open(cmd)
+			db, err := open(cmd, false)
 			if err != nil {
 				return err
 			}

@@ -20,7 +20,7 @@ func newResync() *cobra.Command {
 			if class != "" && !slices.Contains(identity.Classes[:], c.Class) {
 				return fmt.Errorf("there is no class %q, but %q", class, identity.Classes)
 			}
-			db, err := open(cmd)
+			db, err := open(cmd, false)
 			if err != nil {
 				return err
 			}

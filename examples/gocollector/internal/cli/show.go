@@ -8,19 +8,24 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/winnowhtml/html/examples/gocollector/internal/event"
 	"github.com/winnowhtml/html/examples/gocollector/internal/store"
 )
 
 func newShow() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use: "show MODULE", Short: "Show a module and its events, by product key or index path", Args: cobra.ExactArgs(1),
+		Use: "show MODULE[@VERSION]", Short: "Show a module and its events by product key or index path, or one event",
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			db, err := open(cmd)
+			db, err := open(cmd, false)
 			if err != nil {
 				return err
 			}
 			defer db.Close()
+			if path, version, ok := strings.Cut(args[0], "@"); ok {
+				return showEvent(cmd, db, event.Event{Path: path, Version: version})
+			}
 			m, err := db.Show(cmd.Context(), args[0])
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
@@ -33,6 +38,15 @@ func newShow() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
+}
+
+// showEvent prints one event, as JSON in any case: it is short.
+func showEvent(cmd *cobra.Command, db *store.Store, e event.Event) error {
+	found, err := db.Lookup(cmd.Context(), e)
+	if err != nil {
+		return fmt.Errorf("%s: %w", e, err)
+	}
+	return printJSON(cmd.OutOrStdout(), found)
 }
 
 func writeModule(w io.Writer, m *store.Module) error {

@@ -23,7 +23,7 @@ import (
 // What zero fields of Options stand for.
 const (
 	DefaultWorkers = 8
-	DefaultLease   = 20 * time.Second
+	DefaultLease   = 10 * time.Second
 	DefaultPageAge = 24 * time.Hour
 )
 
@@ -72,6 +72,7 @@ type Event struct {
 type Collector struct {
 	Options
 	owner      string
+	firstPause time.Duration                      // after the first failure; doubled with each further one
 	beforeSave func(context.Context, store.Claim) // for tests: between fetching and committing
 }
 
@@ -90,5 +91,5 @@ func New(o Options) *Collector {
 		o.Report = func(Event) {}
 	}
 	host, _ := os.Hostname()
-	return &Collector{Options: o, owner: fmt.Sprintf("%s-%d-%s", host, os.Getpid(), rand.Text()[:8])}
+	return &Collector{Options: o, firstPause: time.Second, owner: fmt.Sprintf("%s-%d-%s", host, os.Getpid(), rand.Text()[:8])}
 }

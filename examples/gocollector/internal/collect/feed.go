@@ -50,12 +50,12 @@ func (c *Collector) read(ctx context.Context, cursor string) (feed.Batch, error)
 		if err == nil || try == feedTries || errors.Is(err, context.Canceled) {
 			return b, err
 		}
-		d := judge(err)
-		if d.final {
+		v := judge(err)
+		if v.final {
 			return b, err
 		}
 		select {
-		case <-time.After(d.pause(try)):
+		case <-time.After(c.pause(v, try)):
 		case <-ctx.Done():
 			return b, ctx.Err()
 		}

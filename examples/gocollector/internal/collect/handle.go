@@ -55,7 +55,7 @@ func (c *Collector) failed(ctx context.Context, claim store.Claim, cause error) 
 	if v.final {
 		return Event{Outcome: Failed, Reason: reason}, c.Store.GiveUp(ctx, claim, reason)
 	}
-	return Event{Outcome: Retry, Reason: reason}, c.Store.Retry(ctx, claim, reason, v.pause(claim.Attempt))
+	return Event{Outcome: Retry, Reason: reason}, c.Store.Retry(ctx, claim, reason, c.pause(v, claim.Attempt))
 }
 
 // giveBack returns a claim although the run was cancelled. Should that fail, the lease ends by itself.

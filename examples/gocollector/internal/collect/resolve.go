@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 
+	"github.com/winnowhtml/html/fetch"
+
 	"github.com/winnowhtml/html/examples/gocollector/internal/goproxy"
 	"github.com/winnowhtml/html/examples/gocollector/internal/identity"
 	"github.com/winnowhtml/html/examples/gocollector/internal/site"
 	"github.com/winnowhtml/html/examples/gocollector/internal/store"
+	"github.com/winnowhtml/html/examples/gocollector/internal/web"
 )
 
 // siteTries is how many attempts an event gets for the sake of its page. After that it is stored without.
@@ -148,12 +151,22 @@ func (c *Collector) page(ctx context.Context, claim store.Claim, r *store.Record
 		r.Page = &store.Page{Status: 404}
 	case ctx.Err() != nil:
 		return err
-	case !judge(err).final && claim.Attempt < siteTries:
+	case passing(err) && claim.Attempt < siteTries:
 		return err
 	default:
 		r.NoPage = err.Error()
 	}
 	return nil
+}
+
+// passing reports whether a site may answer later: one that has no address or no valid page will not soon.
+func passing(err error) bool {
+	var status *web.StatusError
+	if errors.As(err, &status) {
+		return status.Transient()
+	}
+	var rest *web.RestError
+	return errors.As(err, &rest) || fetch.IsTransient(err)
 }
 
 func isNotFound(err error) bool {

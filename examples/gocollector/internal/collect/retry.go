@@ -10,10 +10,8 @@ import (
 	"github.com/winnowhtml/html/examples/gocollector/internal/web"
 )
 
-const (
-	firstPause = time.Second // after the first failure; doubled with each further one
-	maxPause   = time.Hour
-)
+// maxPause bounds how long a failed event waits for its next try.
+const maxPause = time.Hour
 
 // verdict says what to do about an error.
 type verdict struct {
@@ -28,10 +26,13 @@ func judge(err error) verdict {
 		notFound *goproxy.NotFoundError
 		invalid  *goproxy.InvalidError
 		status   *web.StatusError
+		rest     *web.RestError
 	)
 	switch {
 	case errors.As(err, &notFound), errors.As(err, &invalid), errors.Is(err, feed.ErrNoProgress):
 		return verdict{final: true}
+	case errors.As(err, &rest):
+		return verdict{after: rest.After}
 	case errors.As(err, &status):
 		return verdict{final: !status.Transient(), after: status.RetryAfter}
 	}
@@ -40,10 +41,11 @@ func judge(err error) verdict {
 
 // pause returns how long to wait after so many attempts: doubled with each, with up to a quarter more by
 // chance so that what failed together does not come back together.
-func (v verdict) pause(attempts int) time.Duration {
-	d := maxPause
-	if attempts < 12 {
-		d = firstPause << max(attempts-1, 0)
+func (c *Collector) pause(v verdict, attempts int) time.Duration {
+	d := c.firstPause
+	for ; attempts > 1 && d < maxPause; attempts-- {
+		d *= 2
 	}
-	return max(d+time.Duration(rand.Int64N(int64(d)/4)), v.after)
+	d = min(d, maxPause)
+	return max(d+time.Duration(rand.Int64N(int64(d)/4+1)), v.after)
 }

@@ -29,20 +29,26 @@ func (c *Collector) Run(ctx context.Context, stop <-chan struct{}) error {
 			return err
 		}
 	}
+	waiting, err := c.Store.Waiting(ctx)
+	if err != nil {
+		return err
+	}
+	c.Report(Event{Outcome: Waits, Count: waiting})
 	fed := make(chan struct{})
 	var feedErr error
 	go func() {
 		defer close(fed)
 		feedErr = c.feed(reading, stop)
 	}()
-	err := c.dispatch(ctx, cancel, stop, fed)
+	err = c.dispatch(ctx, cancel, stop, fed)
+	read := ended(fed)
 	stopReading()
 	<-fed
-	if errors.Is(feedErr, context.Canceled) {
-		feedErr = nil
+	if context.Cause(ctx) == context.Canceled {
+		return nil
 	}
-	if errors.Is(err, context.Canceled) && context.Cause(ctx) == context.Canceled {
-		err = nil
+	if !read { // it was interrupted, and goes on from its cursor
+		feedErr = nil
 	}
 	return errors.Join(err, feedErr)
 }

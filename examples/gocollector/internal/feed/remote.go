@@ -11,7 +11,7 @@ import (
 
 const (
 	remoteBatch    = 2000 // entries; the public index gives no more at once
-	maxRemoteBatch = 64 * remoteBatch
+	maxRemoteBatch = 16 * remoteBatch
 )
 
 // Getter fetches a URL and returns its body. Its errors say what to do about them; a status other than 200 is

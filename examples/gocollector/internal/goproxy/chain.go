@@ -60,8 +60,11 @@ func proxyURL(word string) (string, error) {
 	if !strings.Contains(word, ":/") && !filepath.IsAbs(word) && !strings.HasPrefix(word, "/") {
 		word = "https://" + word
 	}
-	scheme, _, ok := strings.Cut(word, "://")
+	scheme, rest, ok := strings.Cut(word, "://")
+	authority, _, _ := strings.Cut(rest, "/")
 	switch {
+	case strings.Contains(authority, "@"):
+		return "", errors.New("a GOPROXY entry with a user or password, which is not supported")
 	case ok && (scheme == "https" || scheme == "http" || scheme == "file"):
 		return strings.TrimRight(word, "/"), nil
 	default:

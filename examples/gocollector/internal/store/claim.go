@@ -113,6 +113,12 @@ type Queue struct {
 	Retry   time.Duration // until the next try of an event that nobody has is due; below 0: there is none
 }
 
+// Waiting counts the events that are not done.
+func (s *Store) Waiting(ctx context.Context) (n int64, err error) {
+	err = s.db.QueryRowContext(ctx, "SELECT count(*) FROM events WHERE processed = 0 OR resync = 1").Scan(&n)
+	return n, err
+}
+
 // Queue looks at what waits.
 func (s *Store) Queue(ctx context.Context) (Queue, error) {
 	var q Queue

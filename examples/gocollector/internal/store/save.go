@@ -97,7 +97,7 @@ func (s *Store) saveProduct(ctx context.Context, tx *sql.Tx, key string) error {
 func (s *Store) saveVersions(ctx context.Context, tx *sql.Tx, r Record, list []Version) error {
 	args := make([]any, 0, 5*len(list))
 	for _, v := range list {
-		args = append(args, r.Key, v.Version, r.Source, micros(v.Time), flag(v.ModRead))
+		args = append(args, r.Key, v.Version, r.Source, micros(v.Time), bit(v.ModRead))
 	}
 	_, err := tx.ExecContext(ctx, s.bind("INSERT INTO versions (product_key, version, source_path, time, mod_read) VALUES "+
 		rows(len(list), 5)+` ON CONFLICT (product_key, version) DO UPDATE SET
@@ -170,7 +170,7 @@ func (s *Store) savePage(ctx context.Context, tx *sql.Tx, key string, p Page) er
 	return nil
 }
 
-func flag(b bool) int {
+func bit(b bool) int {
 	if b {
 		return 1
 	}

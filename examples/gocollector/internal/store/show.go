@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/mod/semver"
+
+	"github.com/winnowhtml/html/examples/gocollector/internal/event"
 )
 
 // Module is all that is known of a path: the product that it leads to, and the events of both.
@@ -113,20 +115,34 @@ func (s *Store) showVersions(ctx context.Context, m *Module, key string) error {
 	return err
 }
 
+// eventColumns are those of a ModuleEvent.
+const eventColumns = `SELECT id, index_path, index_version, index_time, processed, deprecated, resync,
+	COALESCE(product_key, ''), COALESCE(class, ''), attempts, COALESCE(reason, '') FROM events `
+
 func (s *Store) showEvents(ctx context.Context, m *Module, key string) error {
-	return s.each(ctx, `SELECT id, index_path, index_version, index_time, processed, deprecated, resync,
-			COALESCE(product_key, ''), COALESCE(class, ''), attempts, COALESCE(reason, '')
-		FROM events WHERE index_path = ? OR product_key = ? ORDER BY index_path, index_time, index_version`,
+	return s.each(ctx, eventColumns+"WHERE index_path = ? OR product_key = ? ORDER BY index_path, index_time, index_version",
 		[]any{m.Module, key}, func(scan func(...any) error) error {
-			var e ModuleEvent
-			var id []byte
-			var at sql.NullInt64
-			if err := scan(&id, &e.Path, &e.Version, &at, &e.Processed, &e.Deprecated, &e.Resync,
-				&e.ProductKey, &e.Class, &e.Attempts, &e.Reason); err != nil {
-				return err
-			}
-			e.ID, e.Time = hex.EncodeToString(id), timeOf(at)
+			e, err := scanEvent(scan)
 			m.Events = append(m.Events, e)
-			return nil
+			return err
 		})
+}
+
+// Lookup returns one event by its key. The error is ErrUnknown if there is none.
+func (s *Store) Lookup(ctx context.Context, e event.Event) (*ModuleEvent, error) {
+	id := e.ID()
+	found, err := scanEvent(s.db.QueryRowContext(ctx, s.bind(eventColumns+"WHERE id = ?"), id[:]).Scan)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, ErrUnknown
+	}
+	return &found, err
+}
+
+func scanEvent(scan func(...any) error) (e ModuleEvent, err error) {
+	var id []byte
+	var at sql.NullInt64
+	err = scan(&id, &e.Path, &e.Version, &at, &e.Processed, &e.Deprecated, &e.Resync,
+		&e.ProductKey, &e.Class, &e.Attempts, &e.Reason)
+	e.ID, e.Time = hex.EncodeToString(id), timeOf(at)
+	return e, err
 }

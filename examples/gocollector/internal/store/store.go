@@ -54,7 +54,7 @@ func (s *Store) prepare(ctx context.Context) error {
 	if err := s.db.QueryRowContext(ctx, s.dialect.clock).Scan(&theirs); err != nil {
 		return err
 	}
-	s.skew = time.UnixMicro(theirs).Sub(time.Now())
+	s.skew = time.Until(time.UnixMicro(theirs))
 	return nil
 }
 
@@ -99,9 +99,6 @@ func rows(n, width int) string {
 	group := "(" + strings.TrimSuffix(strings.Repeat("?,", width), ",") + ")"
 	return strings.TrimSuffix(strings.Repeat(group+",", n), ",")
 }
-
-// marks returns n parameters: ?,?.
-func marks(n int) string { return strings.TrimSuffix(strings.Repeat("?,", n), ",") }
 
 // micros is how a time is stored; the zero time is NULL.
 func micros(t time.Time) sql.NullInt64 {

@@ -28,6 +28,16 @@ func (e *StatusError) Error() string {
 	return s
 }
 
+// RestError says that a host asked for a pause that is not over, so it was not asked.
+type RestError struct {
+	Host  string
+	After time.Duration // until it may be asked
+}
+
+func (e *RestError) Error() string {
+	return fmt.Sprintf("%s wants to be left alone for another %s", e.Host, e.After.Round(time.Second))
+}
+
 // Gone reports whether the server says that there is nothing, as the go command understands it.
 func (e *StatusError) Gone() bool {
 	return e.Status == http.StatusNotFound || e.Status == http.StatusGone

@@ -10,6 +10,10 @@ import (
 	"golang.org/x/time/rate"
 )
 
+// maxRest is how long a request waits for the end of a pause. Longer ones are an error, so that the caller can do
+// something else meanwhile.
+const maxRest = 5 * time.Second
+
 // hosts keeps the pace of every host.
 type hosts struct {
 	rate    float64
@@ -69,7 +73,7 @@ func (h *hosts) enter(ctx context.Context, address string) (release func(), err 
 		return nil, ctx.Err()
 	}
 	release = func() { <-host.slots }
-	if err := host.wait(ctx); err != nil {
+	if err := host.wait(ctx, hostOf(address)); err != nil {
 		release()
 		return nil, err
 	}
@@ -77,13 +81,16 @@ func (h *hosts) enter(ctx context.Context, address string) (release func(), err 
 }
 
 // wait waits for the end of a pause that the host asked for, and then for its pace.
-func (h *host) wait(ctx context.Context) error {
+func (h *host) wait(ctx context.Context, name string) error {
 	for {
 		h.mu.Lock()
 		left := time.Until(h.until)
 		h.mu.Unlock()
 		if left <= 0 {
 			return h.pace.Wait(ctx)
+		}
+		if left > maxRest {
+			return &RestError{name, left}
 		}
 		timer := time.NewTimer(left)
 		select {
