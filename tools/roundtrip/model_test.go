@@ -75,8 +75,12 @@ func (m *model) element(n *xhtml.Node) {
 	case "head":
 	case "b", "strong":
 		m.styled(n, "strong")
-	case "i", "em":
+	case "i", "em", "cite", "dfn", "var":
 		m.styled(n, "em")
+	case "s", "strike":
+		m.styled(n, "del")
+	case "tt", "samp":
+		m.styled(n, "code")
 	case "del", "mark", "kbd", "sub", "sup", "ins", "code":
 		m.styled(n, n.Data)
 	case "a":
@@ -123,7 +127,11 @@ func (m *model) element(n *xhtml.Node) {
 }
 
 func inlineElement(name string) bool {
-	return name == "span" || name == "input" || name == "label"
+	switch name {
+	case "span", "input", "label", "abbr", "time", "u", "small", "font", "bdi", "bdo", "data", "big", "ruby", "rt", "rp", "rb", "q":
+		return true
+	}
+	return false
 }
 
 func (m *model) styled(n *xhtml.Node, s string) {

@@ -42,7 +42,11 @@ func TestGenerated(t *testing.T) {
 // compare returns how the Markdown of src reads otherwise than src, "" if it does not.
 func compare(t *testing.T, src string) string {
 	md := markdownOf(t, src)
-	out := renderWith(t, strict, md)
+	return difference(src, md, renderWith(t, strict, md))
+}
+
+// difference returns the first line in which the outlines of src and of out, which is md rendered, differ.
+func difference(src, md, out string) string {
 	want, got := outline(src), outline(out)
 	if want == got {
 		return ""
