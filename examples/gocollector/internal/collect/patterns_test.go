@@ -81,11 +81,7 @@ func TestPatterns(t *testing.T) {
 			}
 		}
 
-		m := show(t, c, "github.com/goern/HookedGo")
-		if m.Synopsis != "Package hookedgo answers web hooks." || m.Repository != "https://github.com/goern/HookedGo" ||
-			!slices.Equal(m.Licenses, []string{"GPL-3.0"}) || m.ImportedBy == nil || *m.ImportedBy != 1024 {
-			t.Errorf("%+v", m)
-		}
+		showsSite(t, c)
 
 		// Again: everything is there, and nobody is asked.
 		ok(t, c.Run(t.Context(), nil))
@@ -93,6 +89,16 @@ func TestPatterns(t *testing.T) {
 			t.Errorf("asked again: %v", after)
 		}
 	})
+}
+
+// showsSite checks what the site told of one module.
+func showsSite(t *testing.T, c *Collector) {
+	t.Helper()
+	m := show(t, c, "github.com/goern/HookedGo")
+	if m.Synopsis != "Package hookedgo answers web hooks." || m.Repository != "https://github.com/goern/HookedGo" ||
+		!slices.Equal(m.Licenses, []string{"GPL-3.0"}) || m.ImportedBy == nil || *m.ImportedBy != 1024 {
+		t.Errorf("%+v", m)
+	}
 }
 
 func cmpOr(a, b string) string {
