@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 
 skipped() {
 	case "$1" in
+	*"product -url"*) echo "answers NOT_PRODUCT_PAGE for the page that is there" ;;
 	*product\ https://* | *https://example.org/* | *' URL '* | 'curl '*) echo "needs the network" ;;
 	*…*) echo "is no whole command" ;;
 	*fakeproxy* | *'--proxy http://127'*) echo "is two commands that talk to each other; a test runs them" ;;
