@@ -71,7 +71,7 @@ func WriteBlocks(w io.Writer, p Page) error {
 
 func parsed() (*template.Template, error) {
 	return template.New("report").Funcs(template.FuncMap{
-		"class": class, "score": score, "against": against, "bare": bare, "kept": kept,
+		"class": class, "score": score, "against": against, "bare": bare, "kept": kept, "runs": runs,
 	}).Parse(source)
 }
 
@@ -109,4 +109,44 @@ func kept(blocks []html.BlockReport) (n int) {
 		}
 	}
 	return n
+}
+
+// foldAbove is how many dropped blocks in a row are shown before they are folded together.
+const foldAbove = 6
+
+// run is a row of blocks with the same decision.
+type run struct {
+	Blocks []html.BlockReport
+	Folded bool // shown as one line that opens: menus and footers are long
+}
+
+func runs(blocks []html.BlockReport) []run {
+	var all []run
+	for start := 0; start < len(blocks); {
+		end := start + 1
+		for end < len(blocks) && blocks[end].Kept == blocks[start].Kept {
+			end++
+		}
+		row := blocks[start:end]
+		all = append(all, run{row, !row[0].Kept && len(row) > foldAbove})
+		start = end
+	}
+	return all
+}
+
+// Summary is how a folded run begins.
+func (r run) Summary() string {
+	const most = 90 // characters, roughly
+	var b strings.Builder
+	for _, block := range r.Blocks {
+		if b.Len() > 0 {
+			b.WriteString(" · ")
+		}
+		if b.Len()+len(block.Text) > most {
+			b.WriteString("…")
+			break
+		}
+		b.WriteString(block.Text)
+	}
+	return b.String()
 }

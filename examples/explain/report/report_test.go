@@ -86,6 +86,26 @@ func TestWriteBlocks(t *testing.T) {
 	require.NotContains(t, b.String(), "<style")
 }
 
+// Long rows of dropped blocks are folded, and nothing is lost by that.
+func TestRuns(t *testing.T) {
+	var blocks []html.BlockReport
+	for _, decision := range "ddddddd" + "k" + "dddddd" + "kkkkkkkk" {
+		blocks = append(blocks, html.BlockReport{Kept: decision == 'k', Text: "some words of it", Full: "some words of it"})
+	}
+	var folded []bool
+	count := 0
+	for _, r := range runs(blocks) {
+		folded = append(folded, r.Folded)
+		count += len(r.Blocks)
+	}
+	require.Equal(t, []bool{true, false, false, false}, folded)
+	require.Equal(t, len(blocks), count)
+	got := written(t, Page{Name: "x", Blocks: blocks})
+	require.Contains(t, got, "<b>7 dropped</b> some words of it · some words of it · some words of it · some words of it · …</summary>")
+	require.Equal(t, len(blocks), strings.Count(got, `<div class="text"`))
+	require.Empty(t, runs(nil))
+}
+
 func TestManner(t *testing.T) {
 	for element, want := range map[string]string{"h3": "is-h3", "td": "is-td", "dt": "is-note", "div": "is-text", "": "is-text"} {
 		require.Equal(t, want, manner(element), element)
