@@ -1,5 +1,5 @@
-// Command scorer replaces the choice of content by a rule of its own: it takes the reviews of a product page,
-// which the built-in model rightly treats as less than the product, and prints both answers.
+// Command scorer replaces the choice of content by a rule of its own: it takes the reviews of a product page
+// and nothing else, and prints what the built-in model takes beside it.
 //
 //	go run ./examples/scorer             a page that is built in
 //	go run ./examples/scorer page.html   a file
