@@ -181,16 +181,14 @@ var (
 		"internal/tag/table.go": "one table, generated",
 	}
 	longFunctions = map[string]string{
-		"extract_test.go TestOperations":            "a table",
-		"extract_test.go TestErrors":                "a table",
 		"internal/charset/labels.go nameOf":         "one switch over labels",
 		"internal/hostiletest/building.go building": "a table of shapes",
 	}
 )
 
-// TestSizes: no file over 500 lines and no function over 80 without a reason.
+// TestSizes: no file over 500 lines and no function over 80 without a reason; tests, which hold tables, may have 120.
 func TestSizes(t *testing.T) {
-	const maxFile, maxFunction = 500, 80
+	const maxFile = 500
 	seen := map[string]bool{}
 	for _, path := range walk(t, ".go") {
 		fset := token.NewFileSet()
@@ -199,6 +197,10 @@ func TestSizes(t *testing.T) {
 		if lines := fset.File(file.Pos()).LineCount(); lines > maxFile {
 			seen[path] = true
 			assert.NotEmpty(t, longFiles[path], "%s has %d lines", path, lines)
+		}
+		maxFunction := 80
+		if strings.HasSuffix(path, "_test.go") {
+			maxFunction = 120
 		}
 		for _, d := range file.Decls {
 			f, ok := d.(*ast.FuncDecl)
