@@ -3,9 +3,8 @@ package render
 import (
 	"bytes"
 
+	"github.com/winnowhtml/html/internal/tag"
 	"github.com/winnowhtml/html/internal/tree"
-
-	"golang.org/x/net/html/atom"
 )
 
 // cssValue returns the value of a property in a style attribute as one of the keywords that writers look
@@ -104,8 +103,13 @@ func hasWordLike(class []byte, parts ...string) bool {
 
 // class returns the class attribute of n, nil if it has none.
 func class(v *tree.View, n tree.NodeID) []byte {
-	c, _ := v.Attr(n, atom.Class)
-	return c
+	lo, hi := v.Attrs(n)
+	for i := lo; i < hi; i++ {
+		if v.AttrID(i) == tag.AttrClass {
+			return v.AttrValue(i)
+		}
+	}
+	return nil
 }
 
 // number reads a decimal number from an attribute, ok only if it is one.

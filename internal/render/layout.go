@@ -1,6 +1,7 @@
 package render
 
 import (
+	tagname "github.com/winnowhtml/html/internal/tag"
 	"github.com/winnowhtml/html/internal/tree"
 
 	"golang.org/x/net/html/atom"
@@ -20,31 +21,39 @@ const (
 func layoutOf(v *tree.View, n tree.NodeID, tag atom.Atom) layout {
 	lo, hi := v.Attrs(n)
 	for i := lo; i < hi; i++ {
-		switch a := v.AttrAt(i); a.Key {
-		case 0:
-			if string(a.Name) == "role" && isWidget(a.Value) {
+		switch v.AttrID(i) {
+		case tagname.AttrRole:
+			if isWidget(v.AttrValue(i)) {
 				return asWidget
 			}
-		case atom.Style:
-			if len(a.Value) < len("float:left") {
-				continue
+		case tagname.AttrStyle:
+			if l := styleLayout(v, n, v.AttrValue(i), tag); l != asTag {
+				return l
 			}
-			switch cssValue(a.Value, "display") {
-			case "inline", "inline-block", "inline-flex":
-				if tag != atom.Span {
-					return asInline
-				}
-			case "block", "flex", "grid", "list-item", "table", "table-row":
-				return asBlock
-			}
-			if tag != atom.Span && isInitial(v, n) && cssValue(a.Value, "float") != "" {
-				return asInline
-			}
-		case atom.Class:
-			if tag != atom.Span && isInitial(v, n) && hasWordLike(a.Value, "dropcap", "drop-cap", "initial") {
+		case tagname.AttrClass:
+			if tag != atom.Span && isInitial(v, n) && hasWordLike(v.AttrValue(i), "dropcap", "drop-cap", "initial") {
 				return asInline
 			}
 		}
+	}
+	return asTag
+}
+
+// styleLayout is layoutOf for a style attribute.
+func styleLayout(v *tree.View, n tree.NodeID, style []byte, tag atom.Atom) layout {
+	if len(style) < len("float:left") {
+		return asTag
+	}
+	switch cssValue(style, "display") {
+	case "inline", "inline-block", "inline-flex":
+		if tag != atom.Span {
+			return asInline
+		}
+	case "block", "flex", "grid", "list-item", "table", "table-row":
+		return asBlock
+	}
+	if tag != atom.Span && isInitial(v, n) && cssValue(style, "float") != "" {
+		return asInline
 	}
 	return asTag
 }

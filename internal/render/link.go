@@ -16,7 +16,8 @@ const maxLinkParts = 16
 
 // target is where a link of the paragraph leads.
 type target struct {
-	url, title string
+	url   []byte
+	title string
 }
 
 // linkState is the link around what is written.
@@ -55,12 +56,16 @@ func (w *writer) anchor(n tree.NodeID) {
 
 // startLink puts the link in force if policy allows its target.
 func (w *writer) startLink(n tree.NodeID, href []byte) bool {
-	raw := string(href)
-	if weburl.Check(raw) != "" || !w.push(linkStyle, n) {
+	if weburl.CheckBytes(href) != "" || !w.push(linkStyle, n) {
 		return false
 	}
-	url := w.refs.Resolve(href)
-	if url == "" {
+	if len(w.line.links) == 0 {
+		w.urls = w.urls[:0]
+	}
+	at := len(w.urls)
+	w.urls = w.refs.Append(w.urls, href)
+	url := w.urls[at:]
+	if len(url) == 0 {
 		w.pop()
 		return false
 	}
@@ -90,8 +95,8 @@ func (w *writer) attr(n tree.NodeID, key atom.Atom) ([]byte, bool) {
 func keptAttr(v *tree.View, n tree.NodeID, key atom.Atom) ([]byte, bool) {
 	lo, hi := v.Attrs(n)
 	for i := lo; i < hi; i++ {
-		if a := v.AttrAt(i); a.Key == key {
-			return a.Value, i >= len(v.Verdicts.Attr) || v.Verdicts.Attr[i] == tree.AttrKeep
+		if v.AttrID(i).Atom() == key {
+			return v.AttrValue(i), i >= len(v.Verdicts.Attr) || v.Verdicts.Attr[i] == tree.AttrKeep
 		}
 	}
 	return nil, false

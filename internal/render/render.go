@@ -81,6 +81,7 @@ type writer struct {
 	code   tree.NodeID // the code element around
 	caret  bool        // a superscript has begun and nothing of it is written
 	link   linkState
+	urls   []byte // targets of the links of the paragraph
 }
 
 func (w *writer) run() string {

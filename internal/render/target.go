@@ -3,18 +3,12 @@ package render
 import "strings"
 
 // appendTarget writes the destination, a clean URL, and the title of a Markdown link in parentheses.
-func appendTarget(dst []byte, url, title string, cell bool) []byte {
+func appendTarget[T string | []byte](dst []byte, url T, title string, cell bool) []byte {
 	dst = append(dst, '(')
-	escape := !balanced(url)
-	for i := 0; i < len(url); i++ {
-		switch c := url[i]; {
-		case (c == '(' || c == ')') && escape, c == '\\':
-			dst = append(dst, '\\', c)
-		case c == '&' && isReference(url[i:]):
-			dst = append(dst, "&amp;"...)
-		default:
-			dst = append(dst, c)
-		}
+	if i := targetSpecial(url, 0); i < len(url) {
+		dst = appendEscapedTarget(dst, url, i)
+	} else {
+		dst = append(dst, url...)
 	}
 	if title != "" {
 		dst = append(dst, ` "`...)
@@ -24,8 +18,41 @@ func appendTarget(dst []byte, url, title string, cell bool) []byte {
 	return append(dst, ')')
 }
 
+// targetSpecial returns the index from i on of the first byte that a destination may have to escape.
+func targetSpecial[T string | []byte](url T, i int) int {
+	const low = 1<<'(' | 1<<')' | 1<<'&'
+	for i < len(url) && (url[i] >= 64 || uint64(low)>>url[i]&1 == 0) && url[i] != '\\' {
+		i++
+	}
+	return i
+}
+
+// appendEscapedTarget writes a URL whose first special byte is at i.
+func appendEscapedTarget[T string | []byte](dst []byte, url T, i int) []byte {
+	escape := !balanced(url)
+	for from := 0; ; {
+		dst = append(dst, url[from:i]...)
+		if i == len(url) {
+			return dst
+		}
+		switch c := url[i]; {
+		case c == '&':
+			dst = append(dst, '&')
+			if isReference(url[i:]) {
+				dst = append(dst, "amp;"...)
+			}
+		case c == '\\' || escape:
+			dst = append(dst, '\\', c)
+		default:
+			dst = append(dst, c)
+		}
+		from = i + 1
+		i = targetSpecial(url, from)
+	}
+}
+
 // balanced reports whether the parentheses of a URL may stand as they are.
-func balanced(url string) bool {
+func balanced[T string | []byte](url T) bool {
 	depth := 0
 	for i := 0; i < len(url); i++ {
 		switch url[i] {

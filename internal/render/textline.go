@@ -56,7 +56,7 @@ func (w *writer) openLink(t *token, f InlineFormat) {
 	case t.lo < 0:
 	case f == InlineHTML:
 		l := &w.line.links[t.lo]
-		w.out = appendAttr(append(w.out, "<a"...), "href", l.url)
+		w.out = appendAttr(append(w.out, "<a"...), "href", string(l.url))
 		if l.title != "" {
 			w.out = appendAttr(w.out, "title", l.title)
 		}

@@ -20,6 +20,9 @@ func Clean(s string) string {
 	s = trim(s)
 	scheme := schemeLen(s)
 	for i := 0; i < len(s); i++ {
+		if i >= scheme && !odd(s[i]) {
+			continue
+		}
 		switch classOf(s[i]) {
 		case plain:
 		case upper:
@@ -81,6 +84,23 @@ func classOf(c byte) class {
 		return encode
 	}
 	return plain
+}
+
+// oddLow and oddHigh have a bit for each ASCII byte that cleaning changes wherever it stands, or may change.
+const (
+	oddLow  = 1<<33 - 1 | 1<<'"' | 1<<'%' | 1<<'<' | 1<<'>'
+	oddHigh = 1<<('\\'-64) | 1<<('^'-64) | 1<<('`'-64) | 1<<('{'-64) | 1<<('|'-64) | 1<<('}'-64) | 1<<(0x7f-64)
+)
+
+// odd reports whether a byte of a URL needs a look beyond its scheme.
+func odd(c byte) bool {
+	switch c >> 6 {
+	case 0:
+		return uint64(oddLow)>>c&1 != 0
+	case 1:
+		return uint64(oddHigh)>>(c&63)&1 != 0
+	}
+	return true
 }
 
 // isEscape reports whether s[i] begins a percent escape.

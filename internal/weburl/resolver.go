@@ -1,5 +1,7 @@
 package weburl
 
+import "bytes"
+
 // growth is how many bytes the URLs of one page may gain by being resolved.
 const growth = 64 << 20
 
@@ -23,4 +25,48 @@ func (r *Resolver) Resolve(ref []byte) string {
 	u := r.base.Resolve(s)
 	r.left -= max(0, len(u)-len(s))
 	return u
+}
+
+// Append appends ref resolved and cleaned to dst: [Resolver.Resolve] without a copy for the usual reference.
+func (r *Resolver) Append(dst, ref []byte) []byte {
+	if r.left <= 0 || !usual(ref) {
+		return append(dst, r.Resolve(ref)...)
+	}
+	if ref[0] == '/' {
+		origin := r.base.Origin()
+		r.left -= len(origin)
+		dst = append(dst, origin...)
+	}
+	return append(dst, ref...)
+}
+
+// usual reports whether ref is clean as it stands and an absolute path, or an absolute http or https URL, without
+// dot segments.
+func usual(ref []byte) bool {
+	if len(ref) < 2 {
+		return false
+	}
+	switch at := 0; {
+	case ref[0] == '/':
+		if ref[1] == '/' {
+			return false
+		}
+	case ref[0] == 'h':
+		if bytes.HasPrefix(ref, []byte("https://")) {
+			at = len("https://")
+		} else if bytes.HasPrefix(ref, []byte("http://")) {
+			at = len("http://")
+		}
+		if at == 0 || at == len(ref) || ref[at] == '/' || ref[at] == '?' || ref[at] == '#' {
+			return false
+		}
+	default:
+		return false
+	}
+	for i, c := range ref {
+		if odd(c) && !(c == '%' && i+2 < len(ref) && isHex(ref[i+1]) && isHex(ref[i+2])) || c == '.' && ref[i-1] == '/' {
+			return false
+		}
+	}
+	return true
 }
