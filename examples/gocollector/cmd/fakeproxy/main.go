@@ -10,6 +10,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"log"
 	"net"
 	"net/http"
@@ -27,12 +28,13 @@ func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, *addr, *world); err != nil {
+	if err := run(ctx, *addr, *world, os.Stdout); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(ctx context.Context, addr, world string) error {
+// run serves until ctx ends, and first says under which flags.
+func run(ctx context.Context, addr, world string, out io.Writer) error {
 	server, err := load(world)
 	if err != nil {
 		return err
@@ -42,7 +44,7 @@ func run(ctx context.Context, addr, world string) error {
 		return err
 	}
 	base := "http://" + listener.Addr().String()
-	fmt.Printf("--proxy %s/proxy --site %s/site --index %s/index\n", base, base, base)
+	fmt.Fprintf(out, "--proxy %s/proxy --site %s/site --index %s/index\n", base, base, base)
 	s := &http.Server{Handler: server, ReadHeaderTimeout: 10 * time.Second}
 	defer context.AfterFunc(ctx, func() { s.Close() })()
 	if err := s.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

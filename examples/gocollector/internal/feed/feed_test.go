@@ -138,7 +138,10 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// server is an index of lines with times in seconds.
+// stuck is the length of an index that pays heed to limit though it is not honest.
+const stuck = 2*remoteBatch + 1
+
+// server is an index of lines with times in seconds. One that is not honest pays no heed to what it is asked.
 func server(t *testing.T, seconds []int, honest bool) Getter {
 	return func(_ context.Context, address string) ([]byte, error) {
 		u, err := url.Parse(address)
@@ -150,7 +153,7 @@ func server(t *testing.T, seconds []int, honest bool) Getter {
 		var out []byte
 		for i, s := range seconds {
 			at := time.Unix(int64(s), 0).UTC()
-			if honest && (limit == 0 || at.Before(since)) {
+			if (honest || len(seconds) == stuck) && limit == 0 || honest && at.Before(since) {
 				continue
 			}
 			line, _ := json.Marshal(map[string]any{"Path": fmt.Sprint("example.org/", i), "Version": "v1.0.0", "Timestamp": at})
@@ -195,6 +198,7 @@ func TestRemote(t *testing.T) {
 	}{
 		"pages": {ramp, true, nil}, "nothing": {nil, true, nil}, "one": {[]int{5}, true, nil},
 		"a crowd": {crowd, true, nil}, "too large a crowd": {huge, true, ErrNoProgress}, "a plain file": {ramp, false, nil},
+		"always the beginning": {ramp[:stuck], false, ErrNoProgress},
 	} {
 		n, err := count(tt.seconds, tt.honest)
 		if !errors.Is(err, tt.err) || err == nil && n != len(tt.seconds) {

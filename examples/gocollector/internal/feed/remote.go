@@ -62,9 +62,11 @@ func (r *remote) Next(ctx context.Context, cursor string) (Batch, error) {
 			b.Cursor = last.Format(time.RFC3339Nano)
 		}
 		switch {
-		case seen != limit, first.Before(since): // the end, or a server that pays no heed to limit or since
+		case seen != limit: // the end, or a server that gives all at once
 			b.End = true
 			return b, nil
+		case first.Before(since): // it pays no heed to since
+			return Batch{}, fmt.Errorf("%w: asked for events since %s it shows older ones", ErrNoProgress, cursor)
 		case last.After(since):
 			return b, nil
 		case limit >= maxRemoteBatch:
