@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/winnowhtml/html/fetch"
 )
 
 // input is one page to be read.
@@ -73,7 +75,7 @@ func folder(name string) []input {
 	err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			all = append(all, input{name: path, err: bareError(err)})
+			all = append(all, input{name: path, err: bareError(path, err)})
 			return nil
 		case !d.IsDir() && slices.Contains(pageEndings, strings.ToLower(filepath.Ext(path))):
 			all = append(all, input{name: path})
@@ -89,13 +91,19 @@ func folder(name string) []input {
 	return all
 }
 
-// bareError is an error without the path and the prefix that a message with the input's name needs no second time.
-func bareError(err error) error {
+// bareError is an error without the path, the URL and the prefix that a message with the input's name needs no second
+// time.
+func bareError(name string, err error) error {
+	hint := ""
+	if errors.Is(err, fetch.ErrDenied) {
+		hint = " (see -allow)"
+	}
+	if f := (*fetch.Error)(nil); errors.As(err, &f) && f.URL == name && f.Err != nil {
+		err = f.Err
+	}
 	if p := (*fs.PathError)(nil); errors.As(err, &p) {
 		return p.Err
 	}
-	if text := err.Error(); strings.HasPrefix(text, "html: ") {
-		return errors.New(strings.TrimPrefix(text, "html: "))
-	}
-	return err
+	text := strings.TrimPrefix(strings.TrimPrefix(err.Error(), "html: "), "fetch: ")
+	return errors.New(text + hint)
 }

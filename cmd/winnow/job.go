@@ -114,7 +114,7 @@ func (j *job) one(ctx context.Context, in input) answer {
 		a.page, err = render(doc, in.name, j.options)
 	}
 	if err != nil {
-		a.err = bareError(err)
+		a.err = bareError(in.name, err)
 	}
 	return a
 }
@@ -143,7 +143,7 @@ func (j *job) fetched(ctx context.Context, url string) (*html.Document, error) {
 	case page.Status >= 400:
 		return nil, fmt.Errorf("the server answered %d %s", page.Status, http.StatusText(page.Status))
 	case page.RenderErr != nil:
-		j.console.note(url, "warning: not rendered: "+bareError(page.RenderErr).Error())
+		j.console.note(url, "warning: not rendered: "+bareError(url, page.RenderErr).Error())
 	}
 	return page.Document, nil
 }

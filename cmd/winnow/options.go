@@ -98,10 +98,10 @@ func (f *flagSet) contentFlags() {
 	f.BoolVar(&f.whole, "whole", false, "the whole sanitized page, no selection")
 	f.BoolVar(&f.o.config.IncludeComments, "comments", false, "keep readers' comments")
 	f.BoolVar(&f.noHeadline, "no-headline", false, "leave the content's own headline out")
-	f.BoolVar(&f.noImages, "no-images", false, "no images in JSON and Markdown")
+	f.BoolVar(&f.noImages, "no-images", false, "no images in JSON, Markdown and HTML")
 	f.BoolVar(&f.noLinks, "no-links", false, "no links in JSON")
-	f.BoolVar(&f.noVideos, "no-videos", false, "no videos in JSON and Markdown")
-	f.BoolVar(&f.noAudios, "no-audios", false, "no audios in JSON and Markdown")
+	f.BoolVar(&f.noVideos, "no-videos", false, "no videos in JSON, Markdown and HTML")
+	f.BoolVar(&f.noAudios, "no-audios", false, "no audios in JSON, Markdown and HTML")
 	f.BoolVar(&f.noSanitize, "no-sanitize", false, "read text inside frames and form controls too")
 }
 
