@@ -50,7 +50,7 @@ func BenchmarkStages(b *testing.B) {
 			c := &call{Processor: p, op: "bench", ctx: ctx}
 			utf8, enc, _ := charset.Decode(src.HTML, charset.Hints{})
 			lap("charset")
-			t, err := tree.Parse(ctx, utf8, tree.Options{MaxDepth: 500})
+			t, err := tree.Parse(ctx, utf8, tree.Options{MaxDepth: 500, Temporary: true})
 			if err != nil {
 				continue
 			}
@@ -71,6 +71,7 @@ func BenchmarkStages(b *testing.B) {
 			d.links, _ = links.Content(ctx, &d.view, d.base, links.Options{Resolve: true})
 			lap("links")
 			d.Result()
+			t.Release()
 			lap("text")
 		}
 	}
