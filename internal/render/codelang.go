@@ -61,6 +61,8 @@ func languageOf(v *tree.View, n tree.NodeID) string {
 			found = languageInClass(a.Value)
 		case string(a.Name) == "data-lang" || string(a.Name) == "data-language" || string(a.Name) == "data-code-language":
 			found = languageName(a.Value)
+		case a.Key == atom.Lang && v.Tag(n) == atom.Pre && len(a.Value) > len("eng"):
+			found = languageName(a.Value)
 		}
 	}
 	return found

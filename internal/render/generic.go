@@ -24,6 +24,10 @@ func (w *writer) generic(n tree.NodeID, tag atom.Atom) {
 		w.soft = true
 		w.boxed(n, tag != atom.Span)
 		w.soft = true
+	case asLines:
+		w.lines++
+		w.boxed(n, tag != atom.Span)
+		w.lines--
 	default:
 		w.boxed(n, tag != atom.Span)
 	}

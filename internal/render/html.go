@@ -1,6 +1,8 @@
 package render
 
 import (
+	"bytes"
+
 	"github.com/winnowhtml/html/internal/tree"
 	"github.com/winnowhtml/html/internal/weburl"
 
@@ -41,6 +43,7 @@ type htmlWriter struct {
 	fresh    bool   // nothing was written on this line of text
 	newline  bool   // a block ended: what comes next stands on a line of its own
 	pre      int    // > 0: white space is kept
+	lines    int    // > 0: line breaks of the source show
 	afterPre bool   // <pre> is the last thing written: the parser drops a line break that follows
 	oneBlock bool   // the result must not hold an empty line
 	inLink   bool
@@ -91,6 +94,20 @@ func (h *htmlWriter) element(n tree.NodeID) {
 // framed writes an element by the name that the allowlist has for it, or its content alone.
 func (h *htmlWriter) framed(n tree.NodeID, tag atom.Atom) {
 	name, block := h.nameFor(n, tag)
+	switch h.layout(n, tag) {
+	case asBlock:
+		if !block {
+			h.hold = true
+			defer func() { h.hold = true }()
+		}
+	case asInline:
+		if block && h.v.Metrics(n).Paras == 0 {
+			name = ""
+		}
+	case asLines:
+		h.lines++
+		defer func() { h.lines-- }()
+	}
 	switch name {
 	case "":
 		h.children(n)
@@ -111,6 +128,14 @@ func (h *htmlWriter) framed(n tree.NodeID, tag atom.Atom) {
 	h.push(name, n, block)
 	h.children(n)
 	h.pop()
+}
+
+// layout is layoutOf for the elements that have no lines of their own by name.
+func (h *htmlWriter) layout(n tree.NodeID, tag atom.Atom) layout {
+	if tag != atom.Div && tag != atom.Span && tag != atom.P {
+		return asTag
+	}
+	return layoutOf(h.v, n, tag)
 }
 
 func (h *htmlWriter) push(name string, n tree.NodeID, block bool) {
@@ -207,6 +232,15 @@ func (h *htmlWriter) text(n tree.NodeID) {
 	if h.pre > 0 {
 		h.preText(s)
 		return
+	}
+	if h.lines > 0 {
+		for i := bytes.IndexByte(s, '\n'); i >= 0; i = bytes.IndexByte(s, '\n') {
+			h.words(s[:i])
+			if !h.fresh || bytes.HasSuffix(h.out, []byte("<br>")) && !bytes.HasSuffix(h.out, []byte("<br><br>")) {
+				h.lineBreak()
+			}
+			s = s[i+1:]
+		}
 	}
 	h.words(s)
 }

@@ -15,6 +15,7 @@ const (
 	asInline
 	asBlock
 	asWidget // inline, and a thing of its own: a tab, a button
+	asLines  // line breaks of the source show
 )
 
 // layoutOf reads the class and style attributes: display, and the letter at the head of a text that floats.
@@ -54,6 +55,10 @@ func styleLayout(v *tree.View, n tree.NodeID, style []byte, tag atom.Atom) layou
 	}
 	if tag != atom.Span && isInitial(v, n) && cssValue(style, "float") != "" {
 		return asInline
+	}
+	switch cssValue(style, "white-space") {
+	case "pre", "pre-wrap", "pre-line", "break-spaces":
+		return asLines
 	}
 	return asTag
 }

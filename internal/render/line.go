@@ -115,6 +115,7 @@ func (w *writer) writeBreaks() {
 		w.flush()
 		return
 	}
+	w.closeTo(w.holding()) // what has ended before the next text ends before the break
 	w.line.tok = append(w.line.tok, token{kind: breakToken})
 	w.hold = w.hold[:0]
 	w.soft = false

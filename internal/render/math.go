@@ -34,6 +34,9 @@ func formulaIn(v *tree.View, n tree.NodeID) (m tree.NodeID, display, ok bool) {
 	case displayFormula:
 		display = true
 	}
+	if scriptAfter(v, n) {
+		return tree.None, false, true
+	}
 	m = mathIn(v, n)
 	return m, display, m != tree.None
 }
@@ -53,9 +56,10 @@ func formulaClass(word []byte) formulaKind {
 		return noFormula
 	}
 	switch {
-	case equalFold(word, "katex"), equalFold(word, "mathjax"), equalFold(word, "mwe-math-element"):
+	case equalFold(word, "katex"), equalFold(word, "mathjax"), equalFold(word, "mathjax_svg"), equalFold(word, "mathjax_chtml"),
+		equalFold(word, "mjx-chtml"), equalFold(word, "mwe-math-element"):
 		return lineFormula
-	case equalFold(word, "katex-display"), equalFold(word, "mathjax_display"):
+	case equalFold(word, "katex-display"), equalFold(word, "mathjax_display"), equalFold(word, "mathjax_svg_display"):
 		return displayFormula
 	case equalFold(word, "mathjax_preview"):
 		return previewFormula
@@ -82,7 +86,7 @@ func (w *writer) math(n tree.NodeID) {
 
 // writeMath writes a formula: as TeX where the page holds it, else as its characters in a line.
 func (w *writer) writeMath(n tree.NodeID, display bool) {
-	if d, ok := w.v.AttrNamed(n, "display"); ok && equalFold(d, "block") {
+	if d, ok := w.v.AttrNamed(n, "display"); ok && equalFold(d, "block") || bytes.HasSuffix(scriptType(w.v, n), []byte("mode=display")) {
 		display = true
 	}
 	tex := texOf(w.v, n)
@@ -107,6 +111,9 @@ func (w *writer) writeMath(n tree.NodeID, display bool) {
 
 // texOf returns the TeX source of a math element, nil if it has none.
 func texOf(v *tree.View, n tree.NodeID) []byte {
+	if scriptType(v, n) != nil {
+		return trimTeX(v.AppendText(nil, n))
+	}
 	for c := n + 1; c < v.End(n); c++ {
 		if v.Kind(c) == tree.Element && string(v.Name(c)) == "annotation" {
 			if enc, _ := v.AttrNamed(c, "encoding"); bytes.HasPrefix(bytes.ToLower(enc), []byte("application/x-tex")) {
@@ -118,6 +125,25 @@ func texOf(v *tree.View, n tree.NodeID) []byte {
 		return trimTeX(append([]byte(nil), alt...))
 	}
 	return nil
+}
+
+// scriptType returns the type of a formula that stands in the page as a script, as for MathJax 2, else nil.
+func scriptType(v *tree.View, n tree.NodeID) []byte {
+	if typ, ok := v.AttrNamed(n, "type"); ok && len(typ) >= len("math/tex") && equalFold(typ[:len("math/tex")], "math/tex") {
+		return typ
+	}
+	return nil
+}
+
+// scriptAfter reports whether the source of a formula follows n, which then shows it a second time.
+func scriptAfter(v *tree.View, n tree.NodeID) bool {
+	for i := 0; i < 4 && n != tree.None; i++ {
+		n = v.NextSibling(n)
+		if n != tree.None && v.Kind(n) == tree.Element && v.Namespace(n) == tree.MathML && scriptType(v, n) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // trimTeX collapses white space and takes off the group that MediaWiki puts around formulas.
@@ -150,7 +176,7 @@ func guardTeX(s []byte, cell bool) []byte {
 			c = '\''
 		}
 		out = append(out, c)
-		if c == '<' || c == ']' && i+1 < len(s) && (s[i+1] == '(' || s[i+1] == '[') {
+		if c == '<' && (i+1 == len(s) || s[i+1] != ' ') || c == ']' && i+1 < len(s) && (s[i+1] == '(' || s[i+1] == '[') {
 			out = append(out, ' ')
 		}
 	}

@@ -66,6 +66,7 @@ type writer struct {
 
 	// Context.
 	media  int  // cursor of View.MediaAt
+	lines  int  // > 0: line breaks of the source show
 	flat   int  // > 0: blocks do not break the line (inside a heading)
 	cell   bool // blocks become breaks within one line (inside a table cell)
 	tables cursor

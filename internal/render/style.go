@@ -146,13 +146,19 @@ func (w *writer) stylesHold() bool {
 	return true
 }
 
+// holding returns how many of the styles that have begun in the paragraph hold still.
+func (w *writer) holding() int {
+	n := 0
+	for n < len(w.line.open) && n < len(w.styles) && w.line.open[n].style == w.styles[n] {
+		n++
+	}
+	return n
+}
+
 // sync ends the styles that no longer hold, writes the white space due before next and begins the styles in
 // force that have not begun. White space so stands outside the delimiters.
 func (w *writer) sync(next []byte) {
-	keep := 0
-	for keep < len(w.line.open) && keep < len(w.styles) && w.line.open[keep].style == w.styles[keep] {
-		keep++
-	}
+	keep := w.holding()
 	w.closeTo(keep)
 	if sp := w.between(next); sp != nil {
 		w.line.text(sp)

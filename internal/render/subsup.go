@@ -1,6 +1,7 @@
 package render
 
 import (
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/winnowhtml/html/internal/tree"
@@ -25,13 +26,31 @@ func (w *writer) subSup(n tree.NodeID, tag atom.Atom) {
 	w.caret = false
 }
 
-// writeCaret puts a caret between digits and a power of them.
+// writeCaret puts a caret between digits and a power of them, a point between a price and its cents.
 func (w *writer) writeCaret(s []byte) {
 	w.caret = false
 	r, _ := utf8.DecodeRune(s)
-	if n := len(w.line.buf); n > 0 && isDigit(w.line.buf[n-1]) && (r < 0x80 && isDigit(byte(r)) || r == '-' || r == '−' || r == '+') {
+	n := len(w.line.buf)
+	switch {
+	case n == 0 || !isDigit(w.line.buf[n-1]):
+	case len(s) == 2 && isDigit(s[0]) && isDigit(s[1]) && priced(w.line.buf):
+		w.line.text([]byte("."))
+	case isDigit(s[0]) || r == '-' || r == '−' || r == '+':
 		w.line.text([]byte("^"))
 	}
+}
+
+// priced reports whether text ends with a sign of currency and a whole number.
+func priced(text []byte) bool {
+	i := len(text)
+	for i > 0 && (isDigit(text[i-1]) || text[i-1] == ',') {
+		i--
+	}
+	for i > 0 && text[i-1] == ' ' {
+		i--
+	}
+	r, _ := utf8.DecodeLastRune(text[:i])
+	return unicode.Is(unicode.Sc, r)
 }
 
 // bracketed writes a superscript that is nothing but a link to a note as [1], so that it does not become

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"bytes"
+
 	"github.com/winnowhtml/html/internal/tree"
 
 	"golang.org/x/net/html/atom"
@@ -27,11 +29,15 @@ func (w *writer) child(c tree.NodeID) {
 // text adds a text node. White space between content counts whatever its mark.
 func (w *writer) text(n tree.NodeID) {
 	s := w.v.Text(n)
-	if w.v.Marks[n] != tree.In {
-		if isBlank(s) {
-			w.space(s)
-		}
+	if w.v.Marks[n] != tree.In && !isBlank(s) {
 		return
+	}
+	if w.lines > 0 {
+		for i := bytes.IndexByte(s, '\n'); i >= 0; i = bytes.IndexByte(s, '\n') {
+			w.words(s[:i])
+			w.lineBreak()
+			s = s[i+1:]
+		}
 	}
 	w.words(s)
 }

@@ -29,12 +29,16 @@ func (b *builder) style() {
 	b.pruned("style", "element carries no content", body)
 }
 
-// script handles <script>: data scripts are set aside, others pruned, unless everything is kept.
+// script handles <script>: formulas stay, data scripts are set aside, others pruned, unless everything is kept.
 func (b *builder) script() {
 	if b.opt.KeepAll {
 		b.insert()
 		b.z.Script()
 		b.textMode()
+		return
+	}
+	if b.isFormula() {
+		b.formula()
 		return
 	}
 	size, mark := b.size, len(b.arena)
