@@ -16,10 +16,10 @@ func TestFormulaScripts(t *testing.T) {
 		`<p>a <script type="math/tex; mode=display">x</script> b`:              "a x b",
 		`<p>a <script type="MATH/TEX"/>x</script> b`:                           "a x b",
 		`<table><tr><td>a <script type="math/tex">x</script></table>`:          "a x",
-		`<p>a <script type="math/text">x</script> b`:                           "a  b",
+		`<p>a <script type="math/text">x</script> b`:                           "a b",
 		`<head><script type="math/tex">x</script></head><p>b`:                  "b",
 		`<table><tr><script type="math/tex">x</script><td>a</table>`:           "a",
-		`<p>a <script type="math/tex">x</script><i>b</i> <b>c</b></p><p>d</p>`: "a xb cd",
+		`<p>a <script type="math/tex">x</script><i>b</i> <b>c</b></p><p>d</p>`: "a xb c d",
 		`<p>a <script type="math/tex">x`:                                       "a x",
 	} {
 		tr, err := Parse(context.Background(), []byte(src), Options{MaxDepth: 100})
