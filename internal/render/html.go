@@ -34,21 +34,22 @@ type htmlWriter struct {
 	o   Options
 	out []byte
 
-	refs     *weburl.Resolver
-	stack    []frame
-	media    int    // cursor of View.MediaAt
-	blocks   cursor // of elements that end a paragraph
-	hold     bool   // white space is due before the next text
-	segBrk   bool   // it holds a line break
-	fresh    bool   // nothing was written on this line of text
-	newline  bool   // a block ended: what comes next stands on a line of its own
-	pre      int    // > 0: white space is kept
-	lines    int    // > 0: line breaks of the source show
-	afterPre bool   // <pre> is the last thing written: the parser drops a line break that follows
-	oneBlock bool   // the result must not hold an empty line
-	inLink   bool
-	url      string // of the link that is open
-	heading  bool
+	refs      *weburl.Resolver
+	stack     []frame
+	media     int    // cursor of View.MediaAt
+	blocks    cursor // of elements that end a paragraph
+	hold      bool   // white space is due before the next text
+	segBrk    bool   // it holds a line break
+	fresh     bool   // nothing was written on this line of text
+	newline   bool   // a block ended: what comes next stands on a line of its own
+	pre       int    // > 0: white space is kept
+	lines     int    // > 0: line breaks of the source show
+	afterPre  bool   // <pre> is the last thing written: the parser drops a line break that follows
+	codeLines codeLines
+	oneBlock  bool // the result must not hold an empty line
+	inLink    bool
+	url       string // of the link that is open
+	heading   bool
 }
 
 func (h *htmlWriter) children(n tree.NodeID) {
@@ -93,6 +94,9 @@ func (h *htmlWriter) element(n tree.NodeID) {
 
 // framed writes an element by the name that the allowlist has for it, or its content alone.
 func (h *htmlWriter) framed(n tree.NodeID, tag atom.Atom) {
+	if h.pre > 0 && tag == atom.Span && h.codeLines.parts(h.v, n, h.out) {
+		h.preText([]byte{'\n'})
+	}
 	name, block := h.nameFor(n, tag)
 	switch h.layout(n, tag) {
 	case asBlock:

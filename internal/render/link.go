@@ -111,9 +111,11 @@ func (w *writer) flourish(n tree.NodeID, href []byte) bool {
 	var buf [16]byte
 	switch string(bytes.TrimSpace(w.v.AppendText(buf[:0], n))) {
 	case "#", "¶", "§", "🔗", "⚓", "∞", "🔗\ufe0e":
-		return w.flat > 0 || hasWordLike(class(w.v, n), "anchor", "permalink", "headerlink")
+		return w.flat > 0 || hasWordLike(class(w.v, n), "anchor", "permalink", "headerlink", "header-link", "heading-link")
 	case "↩", "↩\ufe0e", "↩\ufe0f", "⏎", "↵", "^", "↑":
 		return href[0] == '#'
+	case "<", ">", "‹", "›", "«", "»", "←", "→", "❮", "❯", "×", "✕":
+		return string(href) == "#" // a button that leads nowhere
 	}
 	return false
 }

@@ -27,11 +27,29 @@ func (w *writer) image(n tree.NodeID, m *tree.Media) {
 	switch {
 	case isEmoji(w.v, n, m.Alt):
 		w.words([]byte(m.Alt))
-	case w.o.Images == InlineNone || m.URL == "" || w.o.Images != InlinePlaceholder && isBulk(m.URL):
+	case w.o.Images == InlineNone || m.URL == "" || w.o.Images != InlinePlaceholder && (isBulk(m.URL) || w.repeats(m)):
 		w.soft = true
 	default:
 		w.atom(token{kind: mediaToken, lo: int32(w.media)}, "!")
 	}
+}
+
+// maxGallery is how many images without text between them are compared with one another.
+const maxGallery = 64
+
+// repeats reports whether an image begins a paragraph, was written before and no text since, as in galleries that
+// hold their images once for each size and as thumbnails.
+func (w *writer) repeats(m *tree.Media) bool {
+	first := !w.cell && len(w.line.tok) == 0
+	for _, i := range w.gallery {
+		if s := &w.v.Media[i]; first && s.URL == m.URL && s.Alt == m.Alt {
+			return true
+		}
+	}
+	if len(w.gallery) < maxGallery {
+		w.gallery = append(w.gallery, int32(w.media))
+	}
+	return false
 }
 
 // maxInlineData is the longest data URL in bytes that is written between text. Longer ones are files.

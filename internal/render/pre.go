@@ -74,6 +74,7 @@ func (w *writer) codeInLine(code []byte) {
 // codeText appends the text of a pre element: br and the ends of blocks are line breaks, numbers of lines
 // are left out.
 func (w *writer) codeText(dst []byte, n tree.NodeID) []byte {
+	var lines codeLines
 	for c := w.v.FirstChild(n); c != tree.None; c = w.v.NextSibling(c) {
 		if w.v.Kind(c) == tree.Text {
 			if w.v.Marks[c] == tree.In {
@@ -91,6 +92,9 @@ func (w *writer) codeText(dst []byte, n tree.NodeID) []byte {
 			dst = w.codeText(dst, c)
 			dst = endCodeLine(dst)
 		default:
+			if lines.parts(w.v, c, dst) {
+				dst = append(dst, '\n')
+			}
 			dst = w.codeText(dst, c)
 		}
 	}

@@ -65,12 +65,13 @@ type writer struct {
 	notes notes
 
 	// Context.
-	media  int  // cursor of View.MediaAt
-	lines  int  // > 0: line breaks of the source show
-	flat   int  // > 0: blocks do not break the line (inside a heading)
-	cell   bool // blocks become breaks within one line (inside a table cell)
-	tables cursor
-	heads  cursor
+	media   int     // cursor of View.MediaAt
+	gallery []int32 // images written since the last text
+	lines   int     // > 0: line breaks of the source show
+	flat    int     // > 0: blocks do not break the line (inside a heading)
+	cell    bool    // blocks become breaks within one line (inside a table cell)
+	tables  cursor
+	heads   cursor
 
 	// The paragraph being gathered.
 	line   line
