@@ -84,7 +84,11 @@ func (w *writer) blankLine() {
 
 // paragraph writes an element whose content stands on lines of its own.
 func (w *writer) block(n tree.NodeID) {
-	w.boundary()
+	if w.task && len(w.line.tok) == 1 {
+		w.task = false // the paragraph of a task begins with its box
+	} else {
+		w.boundary()
+	}
 	w.children(n)
 	w.boundary()
 }

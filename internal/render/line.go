@@ -147,7 +147,7 @@ func (w *writer) raw(s string) {
 
 // flush writes the paragraph that was gathered, if there is one.
 func (w *writer) flush() {
-	w.breaks = 0
+	w.breaks, w.task = 0, false
 	w.forget()
 	if len(w.line.tok) == 0 {
 		return

@@ -183,6 +183,7 @@ func (w *writer) openItem(n tree.NodeID, l *list) bool {
 	if box, checked := w.checkbox(n); box {
 		w.raw(taskMark(checked))
 		w.gap()
+		w.task = true
 	}
 	return true
 }

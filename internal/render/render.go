@@ -67,6 +67,7 @@ type writer struct {
 	// Context.
 	media   int     // cursor of View.MediaAt
 	gallery []int32 // images written since the last text
+	task    bool    // the box of a task is all that is written of its item
 	lines   int     // > 0: line breaks of the source show
 	flat    int     // > 0: blocks do not break the line (inside a heading)
 	cell    bool    // blocks become breaks within one line (inside a table cell)
