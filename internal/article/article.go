@@ -76,7 +76,7 @@ func Select(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Opti
 		p.model = Default()
 	}
 	if p.model != nil {
-		p.names = append(p.names, nameWeights{})
+		p.names = append(slices.Grow(p.names, cap(p.elems)), nameWeights{})
 	}
 	if err := p.segment(ctx); err != nil {
 		return nil, err

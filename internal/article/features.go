@@ -21,14 +21,22 @@ type describer struct {
 
 // ancestry holds the depth of the nearest ancestor, itself included, of each kind; 0 is none.
 type ancestry struct {
+	elem  int32
 	tags  [ancestorTags]uint8
 	names [categories]uint8
 }
 
-// containerRow is a container's features, computed when first asked for.
+// recent is what was last asked of records.
+type recent struct {
+	outside    ancestry // of the document
+	within     [remembered]ancestry
+	containers [remembered]containerRow
+}
+
+// containerRow is a container's features.
 type containerRow struct {
-	known bool
-	f     [containerFeatures]int16
+	elem int32 // 1 + its record, 0 for none
+	f    [containerFeatures]int16
 }
 
 func newDescriber(p *page, f Facts, o Options) *describer {
@@ -38,8 +46,7 @@ func newDescriber(p *page, f Facts, o Options) *describer {
 			d.def = int32(i)
 		}
 	}
-	zeroed(&p.containers, len(p.elems))
-	d.findAncestry()
+	*d.recent = recent{}
 	record := func(b int32) int32 {
 		if b < 0 {
 			return -1
@@ -70,23 +77,33 @@ func (d *describer) shared(k int, anchor int32) []int32 {
 	return s
 }
 
-func (d *describer) findAncestry() {
-	sized(&d.within, len(d.elems))[0] = ancestry{}
-	for i := 1; i < len(d.elems); i++ {
-		e := &d.elems[i]
-		a := &d.within[i]
-		*a = d.within[e.parent]
-		depth := uint8(min(e.depth, 255))
-		if k := ancestorIndex[e.tag]; k > 0 {
-			a.tags[k-1] = depth
-		}
-		if e.tag == tagBody || e.parent == 0 {
-			continue
-		}
-		for c := uint32(e.names.cats); c != 0; c &= c - 1 {
+// remembered is how many records' features are kept at a time, a power of two: blocks that follow one another
+// stand in mostly the same containers.
+const remembered = 256
+
+// ancestryOf returns the ancestry of record e, valid until the next call.
+func (d *describer) ancestryOf(e int32) *ancestry {
+	if e == 0 {
+		return &d.outside
+	}
+	a := &d.within[e&(remembered-1)]
+	if a.elem == e {
+		return a
+	}
+	k := &d.elems[e]
+	up := *d.ancestryOf(k.parent)
+	*a = up
+	a.elem = e
+	depth := uint8(min(k.depth, 255))
+	if i := ancestorIndex[k.tag]; i > 0 {
+		a.tags[i-1] = depth
+	}
+	if k.tag != tagBody && k.parent != 0 {
+		for c := uint32(k.names.cats); c != 0; c &= c - 1 {
 			a.names[bits.TrailingZeros32(c)] = depth
 		}
 	}
+	return a
 }
 
 // ancestorIndex is 1 + the place of a tag in ancestorOf, 0 for the others.
@@ -292,7 +309,7 @@ func (d *describer) neighbourRow(i int32, b *block) {
 }
 
 func (d *describer) ancestorRow(b *block) {
-	a := &d.within[b.elem]
+	a := d.ancestryOf(b.elem)
 	depth := d.elems[b.elem].depth
 	r := d.row[fWithin:fContainers]
 	for k, at := range a.tags {
@@ -328,13 +345,13 @@ func (d *describer) containerRows(b *block) {
 	r[fLevels] = level
 }
 
-// container returns the features of record e.
+// container returns the features of record e, valid until the next call.
 func (d *describer) container(e int32) *containerRow {
-	c := &d.containers[e]
-	if c.known {
+	c := &d.containers[e&(remembered-1)]
+	if c.elem == e+1 {
 		return c
 	}
-	c.known = true
+	c.elem = e + 1
 	k := &d.elems[e]
 	s := d.over(k.lo, k.hi)
 	n := k.hi - k.lo

@@ -80,7 +80,7 @@ func (p *page) sum() {
 func (p *page) groupSiblings() {
 	size := tableSize(len(p.elems))
 	table := zeroed(&p.slots, size) // record that founded the group, 0 for free
-	p.groups = append(p.groups, group{})
+	groups := int32(1) // group 0 is the document's
 	for i := 1; i < len(p.elems); i++ {
 		e := &p.elems[i]
 		p.elems[e.parent].kids++
@@ -94,11 +94,15 @@ func (p *page) groupSiblings() {
 		}
 		if table[slot] == 0 {
 			table[slot] = int32(i)
-			e.group = int32(len(p.groups))
-			p.groups = append(p.groups, group{})
+			e.group = groups
+			groups++
 		} else {
 			e.group = p.elems[table[slot]].group
 		}
+	}
+	zeroed(&p.groups, int(groups))
+	for i := 1; i < len(p.elems); i++ {
+		e := &p.elems[i]
 		g := &p.groups[e.group]
 		e.nth = g.n
 		g.n++

@@ -4,23 +4,24 @@ import "sync"
 
 // scratch is memory that one selection needs beside what it remembers of the page.
 type scratch struct {
-	open       []open
-	slots      []int32 // of hash tables
-	near       []int32 // heads, prevGood and nextGood
-	copies     []int32 // dups, nths and firsts
-	shares     [5][]int32
-	within     []ancestry
-	containers []containerRow
-	prob       []int32
-	keys       []int64
-	order      []int32
-	mass       []int64
-	in         []bool
-	kept       []bool
+	open   []open
+	slots  []int32 // of hash tables
+	near   []int32 // heads, prevGood and nextGood
+	copies []int32 // dups, nths and firsts
+	shares [5][]int32
+	*recent
+	prob  []int32
+	keys  []int64
+	order []int32
+	mass  []int64
+	in    []bool
+	kept  []bool
 }
 
 // pages holds pages that were used, for their memory.
-var pages = sync.Pool{New: func() any { return &page{classes: new([knownClasses]knownClass)} }}
+var pages = sync.Pool{New: func() any {
+	return &page{classes: new([knownClasses]knownClass), scratch: scratch{recent: new(recent)}}
+}}
 
 // maxPooled is how many records a page may have whose memory is kept for the next one.
 const maxPooled = 1 << 15

@@ -50,7 +50,7 @@ const depthCeiling = 60000
 
 // nodeCost is how many characters a node, a script set aside and a reference count at least against MaxRetained.
 // Prose costs some five bytes a character until the last stage is through, a node one to two hundred.
-const nodeCost = 16
+const nodeCost = 7
 
 func (l *Limits) fill() {
 	set := func(v *int, d int) {
