@@ -249,7 +249,9 @@ func (b *builder) readAll() {
 }
 
 // records counts what the tree will hold a record of its own for.
-func (b *builder) records() int { return len(b.nodes) + len(b.refs) + len(b.scripts) }
+func (b *builder) records() int {
+	return len(b.nodes) + len(b.refs) + len(b.scripts) + recordsPerName*len(b.custom)
+}
 
 // full reports whether a cap ends the reading.
 func (b *builder) full() bool {

@@ -52,6 +52,9 @@ const depthCeiling = 60000
 // Prose costs some five bytes a character until the last stage is through, a node one to two hundred.
 const nodeCost = 7
 
+// recordsPerName is how many nodes an element name that the page invents costs.
+const recordsPerName = 6
+
 func (l *Limits) fill() {
 	set := func(v *int, d int) {
 		if *v <= 0 {
