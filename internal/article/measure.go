@@ -80,7 +80,7 @@ func (p *page) sum() {
 func (p *page) groupSiblings() {
 	size := tableSize(len(p.elems))
 	table := zeroed(&p.slots, size) // record that founded the group, 0 for free
-	groups := int32(1) // group 0 is the document's
+	groups := int32(1)              // group 0 is the document's
 	for i := 1; i < len(p.elems); i++ {
 		e := &p.elems[i]
 		p.elems[e.parent].kids++
