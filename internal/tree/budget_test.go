@@ -105,11 +105,11 @@ func TestMaxNodes(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, tr.Notes().Truncated)
 	require.Equal(t, "nodes", tr.Notes().Reason)
-	require.InDelta(t, 1143, tr.Size(), 8) // n = 1000 + 4n/32
+	require.InDelta(t, 1112, tr.Size(), 8) // n = 1000 + 4n/40
 	tr, err = Parse(context.Background(), []byte(strings.Repeat("<br a b c d e f g h>", 10_000)), Options{Limits: Limits{Nodes: 1000}})
 	require.NoError(t, err)
 	require.True(t, tr.Notes().Truncated, "eight attributes count as a node")
-	require.InDelta(t, 727, tr.Size(), 8) // 2n = 1000 + 20n/32
+	require.InDelta(t, 667, tr.Size(), 8) // 2n = 1000 + 20n/40
 }
 
 func TestAttributeBudgets(t *testing.T) {

@@ -42,7 +42,7 @@
 //
 // With default limits that is at most some 64 comparisons for each byte of the shortest formatting tag, and a
 // few steps for each byte of anything else. Memory: a draft takes 32 bytes and a finished node 33, of which a
-// page may have Limits.Nodes and one for every 32 bytes of source before reading ends; text, attribute values
+// page may have Limits.Nodes and one for every 40 bytes of source before reading ends; text, attribute values
 // and scripts take their own length, once in the tree and once in the builder where they had to be changed or
 // came from a reader.
 //

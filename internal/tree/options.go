@@ -20,7 +20,7 @@ type Options struct {
 
 // Limits bounds what a page may cost. Zero fields take the default.
 type Limits struct {
-	Nodes        int // nodes before reading ends, beyond one for every 32 bytes of source; 8 attributes count as one
+	Nodes        int // nodes before reading ends, beyond one for every 40 bytes of source; 8 attributes count as one
 	Attrs        int // attributes kept of one element
 	TagBytes     int // attributes that end further than this behind their tag's beginning are dropped
 	CommentBytes int // bytes kept of one comment
@@ -41,7 +41,7 @@ const (
 
 // What [Limits.Nodes] says.
 const (
-	bytesPerNode = 32
+	bytesPerNode = 40
 	attrsPerNode = 8
 )
 
