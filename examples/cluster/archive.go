@@ -1,0 +1,229 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/nlnwa/gowarc/v3"
+)
+
+const (
+	maxRecord    = 32 << 20 // bytes of a record, inflated; a larger one counts as damaged
+	archiveAhead = 64 << 10
+)
+
+// errDamaged is a record that cannot be read. It never leaves this file.
+var errDamaged = errors.New("damaged record")
+
+// warcRecord is a record as read, its block in memory.
+type warcRecord struct {
+	kind, id, uri, date string
+	offset              int64 // of its gzip member or first byte in the archive
+	block               []byte
+}
+
+// archive reads the records of a WARC file one after the other. gowarc parses them; here is what it leaves to
+// the caller: framing of gzip members, bounds, and going on after damage. After a record that cannot be read
+// the archive is opened again one byte behind its start and searched for the next one, because a damaged
+// record may have swallowed its neighbours. At most one record is in memory.
+type archive struct {
+	open    func(offset int64) (io.ReadCloser, error)
+	parser  gowarc.Unmarshaler
+	body    io.ReadCloser
+	read    *budgetReader
+	buf     *bufio.Reader
+	gz      gzip.Reader
+	inner   *bufio.Reader
+	search  bool // the next record is to be searched for
+	counted bool // this stretch of damage is counted
+	damaged int
+}
+
+// openArchive starts at offset, at a record or anywhere before one.
+func openArchive(ctx context.Context, name string, offset int64) (*archive, error) {
+	a := &archive{
+		open:   func(at int64) (io.ReadCloser, error) { return openAt(ctx, name, at) },
+		parser: gowarc.NewUnmarshaler(gowarc.WithSkipParseBlock(), gowarc.WithBufferMaxMemBytes(maxRecord)),
+		buf:    bufio.NewReaderSize(nil, archiveAhead), inner: bufio.NewReader(nil),
+		// An item that begins inside a record begins with a search that is no damage.
+		search: offset > 0, counted: offset > 0,
+	}
+	return a, a.reopen(offset)
+}
+
+func (a *archive) close() error { return a.body.Close() }
+
+func (a *archive) reopen(offset int64) error {
+	body, err := a.open(offset)
+	if err != nil {
+		return err
+	}
+	if a.body != nil {
+		a.body.Close()
+	}
+	a.body, a.read = body, &budgetReader{r: body, pos: offset}
+	a.buf.Reset(a.read)
+	return nil
+}
+
+// pos is the offset of the next byte.
+func (a *archive) pos() int64 { return a.read.pos - int64(a.buf.Buffered()) }
+
+// next gives the next record that can be read and begins before end (0: anywhere), or io.EOF. Other errors are those of
+// the source, not of the records.
+func (a *archive) next(end int64) (*warcRecord, error) {
+	for {
+		a.read.left = maxRecord + archiveAhead
+		if err := a.seek(end); err != nil {
+			return nil, a.sourceError(err)
+		}
+		start := a.pos()
+		if end > 0 && start >= end {
+			return nil, io.EOF
+		}
+		rec, err := a.record()
+		if a.read.err != nil {
+			return nil, a.read.err
+		}
+		if err == nil {
+			rec.offset, a.search, a.counted = start, false, false
+			return rec, nil
+		}
+		a.count()
+		a.search = true
+		if err := a.reopen(start + 1); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func (a *archive) sourceError(err error) error {
+	if a.read.err != nil {
+		return a.read.err
+	}
+	return err
+}
+
+func (a *archive) count() {
+	if !a.counted {
+		a.damaged++
+		a.counted = true
+	}
+}
+
+var (
+	gzipMagic = []byte{0x1f, 0x8b, 8}
+	warcMagic = []byte("WARC/")
+)
+
+// seek moves to the next place where a record may begin. Blank lines between records are no damage.
+func (a *archive) seek(end int64) error {
+	for {
+		b, err := a.buf.Peek(len(warcMagic))
+		if len(b) == 0 {
+			return err
+		}
+		if bytes.HasPrefix(b, gzipMagic) || bytes.Equal(b, warcMagic) {
+			return nil
+		}
+		if !a.search && b[0] != '\r' && b[0] != '\n' {
+			a.count()
+			a.search = true
+		}
+		if end > 0 && a.pos() >= end {
+			return io.EOF
+		}
+		a.buf.Discard(1)
+		a.read.left = maxRecord + archiveAhead
+	}
+}
+
+// record reads the record that begins here.
+func (a *archive) record() (*warcRecord, error) {
+	b, _ := a.buf.Peek(2)
+	if !bytes.HasPrefix(gzipMagic, b) {
+		return a.parse(a.buf)
+	}
+	if err := a.gz.Reset(a.buf); err != nil {
+		return nil, err
+	}
+	a.gz.Multistream(false)
+	a.inner.Reset(io.LimitReader(&a.gz, maxRecord))
+	if b, _ := a.inner.Peek(len(warcMagic)); !bytes.Equal(b, warcMagic) {
+		return nil, errDamaged
+	}
+	rec, err := a.parse(a.inner)
+	if err != nil {
+		return nil, err
+	}
+	// To the end of the member, where its checksum is.
+	if _, err := io.Copy(io.Discard, a.inner); err != nil {
+		return nil, err
+	}
+	if n, err := a.gz.Read(make([]byte, 1)); n != 0 || err != io.EOF {
+		return nil, errDamaged
+	}
+	return rec, nil
+}
+
+func (a *archive) parse(r *bufio.Reader) (_ *warcRecord, err error) {
+	defer func() { // the library is no sandbox for hostile records
+		if v := recover(); v != nil {
+			err = fmt.Errorf("%w: %v", errDamaged, v)
+		}
+	}()
+	rec, _, findings, err := a.parser.Unmarshal(r)
+	if err != nil {
+		return nil, err
+	}
+	defer rec.Close()
+	for _, finding := range findings {
+		if d := (*gowarc.DigestError)(nil); errors.As(finding, &d) {
+			return nil, finding // not what was archived
+		}
+	}
+	h := rec.WarcHeader()
+	length, err := h.GetInt64(gowarc.ContentLength)
+	if err != nil || length < 0 || length > maxRecord {
+		return nil, errDamaged
+	}
+	raw, err := rec.Block().RawBytes()
+	if err != nil {
+		return nil, err
+	}
+	block, err := io.ReadAll(raw)
+	if err != nil || int64(len(block)) != length {
+		return nil, errDamaged
+	}
+	return &warcRecord{
+		kind: h.Get(gowarc.WarcType), id: h.GetId(gowarc.WarcRecordID), uri: h.GetId(gowarc.WarcTargetURI),
+		date: h.Get(gowarc.WarcDate), block: block,
+	}, nil
+}
+
+// budgetReader counts, keeps the source's error apart from those of decoders, and ends where a record is
+// larger than any may be.
+type budgetReader struct {
+	r    io.Reader
+	pos  int64
+	left int64
+	err  error // of the source, io.EOF excepted
+}
+
+func (b *budgetReader) Read(p []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, errDamaged
+	}
+	n, err := b.r.Read(p[:min(int64(len(p)), b.left)])
+	b.pos += int64(n)
+	b.left -= int64(n)
+	if err != nil && err != io.EOF {
+		b.err = err
+	}
+	return n, err
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"time"
+
+	"github.com/winnowhtml/html"
+	"github.com/winnowhtml/html/fetch"
+)
+
+// schemaVersion is in every row. It goes up when a field changes its meaning or goes away; new fields alone
+// do not raise it.
+const schemaVersion = 1
+
+// row is one line of a part. README.md has the same as a table.
+type row struct {
+	Schema      int            `json:"schema"`
+	Item        string         `json:"item"`
+	URL         string         `json:"url"`
+	RecordID    string         `json:"record_id,omitempty"`
+	Offset      int64          `json:"offset,omitempty"` // of the record in the archive, in bytes as stored
+	Fetched     time.Time      `json:"fetched,omitzero"`
+	Title       string         `json:"title,omitempty"`
+	Text        string         `json:"text,omitempty"` // Markdown with -markdown
+	Metadata    html.Metadata  `json:"metadata,omitzero"`
+	PageType    html.PageType  `json:"page_type,omitempty"`
+	Confidence  float64        `json:"confidence"`
+	Language    string         `json:"language,omitempty"`
+	Warnings    []html.Warning `json:"warnings,omitempty"`
+	ContentHash string         `json:"content_hash,omitempty"` // SHA-256 of Text, hexadecimal
+	Error       string         `json:"error,omitempty"`        // kind of failure; then there is no content
+}
+
+// fill takes over what was extracted.
+func (r *row) fill(res *html.Result) {
+	r.Title, r.Text, r.Metadata = res.Title, res.Text, res.Metadata
+	r.PageType, r.Confidence, r.Warnings = res.PageType, res.Confidence, res.Warnings
+	r.Language = res.Metadata.Language
+	sum := sha256.Sum256([]byte(res.Text))
+	r.ContentHash = hex.EncodeToString(sum[:])
+}
+
+// kindOf names an error by type, so that errors can be counted.
+func kindOf(err error) string {
+	for _, k := range [...]struct {
+		err  error
+		kind string
+	}{
+		{html.ErrInputTooLarge, "input_too_large"},
+		{html.ErrInvalidHTML, "invalid_html"},
+		{html.ErrMaxDepthExceeded, "too_deep"},
+		{html.ErrProcessingTimeout, "timeout"},
+		{html.ErrInternalPanic, "panic"},
+		{html.ErrUnsupportedContentType, "content_type"},
+		{html.ErrLimitExceeded, "limit"},
+	} {
+		if errors.Is(err, k.err) {
+			return k.kind
+		}
+	}
+	if f := (*fetch.Error)(nil); errors.As(err, &f) {
+		return "fetch"
+	}
+	return "other"
+}
