@@ -111,6 +111,7 @@ func (w *writer) quote(n tree.NodeID) {
 // document, and be one break with the hyphen of an item on the same line.
 func (w *writer) rule() {
 	w.boundary()
+	w.gallery = w.gallery[:0]
 	if !w.md || w.cell || w.flat > 0 {
 		return
 	}

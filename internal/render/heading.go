@@ -18,6 +18,7 @@ func (w *writer) heading(n tree.NodeID, level int) {
 		return
 	}
 	w.closeAll()
+	w.gallery = w.gallery[:0]
 	w.beginLine()
 	if w.md {
 		w.out = append(w.out, "######"[:level]...)

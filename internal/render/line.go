@@ -63,7 +63,6 @@ func (l *line) text(s []byte) {
 // put adds text that is not white space, preceded by what waits: breaks, ends of styles, white space, starts
 // of styles.
 func (w *writer) put(s []byte) {
-	w.gallery = w.gallery[:0]
 	if !w.md && w.cell && w.breaks > 0 {
 		w.breaks = 0
 		w.gap()
@@ -154,6 +153,10 @@ func (w *writer) flush() {
 	}
 	w.closeAll()
 	if !w.cell {
+		if w.repeats() {
+			w.line.reset()
+			return
+		}
 		w.beginLine()
 	}
 	w.writeLine(true)

@@ -27,7 +27,7 @@ func (w *writer) image(n tree.NodeID, m *tree.Media) {
 	switch {
 	case isEmoji(w.v, n, m.Alt):
 		w.words([]byte(m.Alt))
-	case w.o.Images == InlineNone || m.URL == "" || w.o.Images != InlinePlaceholder && (isBulk(m.URL) || w.repeats(m)):
+	case w.o.Images == InlineNone || m.URL == "" || w.o.Images != InlinePlaceholder && isBulk(m.URL):
 		w.soft = true
 	default:
 		w.atom(token{kind: mediaToken, lo: int32(w.media)}, "!")
@@ -37,17 +37,46 @@ func (w *writer) image(n tree.NodeID, m *tree.Media) {
 // maxGallery is how many images without text between them are compared with one another.
 const maxGallery = 64
 
-// repeats reports whether an image begins a paragraph, was written before and no text since, as in galleries that
-// hold their images once for each size and as thumbnails.
-func (w *writer) repeats(m *tree.Media) bool {
-	first := !w.cell && len(w.line.tok) == 0
-	for _, i := range w.gallery {
-		if s := &w.v.Media[i]; first && s.URL == m.URL && s.Alt == m.Alt {
-			return true
+// repeats reports whether the paragraph holds nothing but images that were written since the last text, as in
+// galleries that hold their images once for each size and as thumbnails. It takes note of the images otherwise.
+func (w *writer) repeats() bool {
+	if w.o.Images == InlineNone || w.o.Images == InlinePlaceholder {
+		return false
+	}
+	images, known := 0, 0
+	for i := range w.line.tok {
+		switch t := &w.line.tok[i]; t.kind {
+		case openToken, closeToken:
+		case mediaToken:
+			if w.v.Media[t.lo].Kind != tree.Image {
+				w.gallery = w.gallery[:0]
+				return false
+			}
+			images++
+			if w.inGallery(&w.v.Media[t.lo]) {
+				known++
+			}
+		default:
+			w.gallery = w.gallery[:0]
+			return false
 		}
 	}
-	if len(w.gallery) < maxGallery {
-		w.gallery = append(w.gallery, int32(w.media))
+	if images == known {
+		return true
+	}
+	for i := range w.line.tok {
+		if t := &w.line.tok[i]; t.kind == mediaToken && len(w.gallery) < maxGallery {
+			w.gallery = append(w.gallery, t.lo)
+		}
+	}
+	return false
+}
+
+func (w *writer) inGallery(m *tree.Media) bool {
+	for _, i := range w.gallery {
+		if s := &w.v.Media[i]; s.URL == m.URL && s.Alt == m.Alt {
+			return true
+		}
 	}
 	return false
 }

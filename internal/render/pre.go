@@ -23,6 +23,7 @@ func (w *writer) pre(n tree.NodeID) {
 
 // codeBlock writes code as a block.
 func (w *writer) codeBlock(code []byte, lang string) {
+	w.gallery = w.gallery[:0]
 	w.beginLine()
 	fence := 0
 	if w.md {

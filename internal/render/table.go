@@ -18,11 +18,13 @@ func (w *writer) table(n tree.NodeID) {
 	case w.codeTable(n):
 	case w.isLayout(n):
 		w.layoutTable(n)
+		return
 	case w.o.Tables == TableHTML:
 		w.htmlTable(n)
 	default:
 		w.dataTable(n)
 	}
+	w.gallery = w.gallery[:0]
 }
 
 // tableInLine writes a table inside a cell or a heading: a line a row where there are lines, its cells apart.

@@ -23,6 +23,7 @@ type model struct {
 	styles []string
 	flat   bool // breaks are spaces
 	cell   bool
+	shown  []string // images since the last text
 }
 
 // piece is a character, an image or a break with its styles.
@@ -108,6 +109,7 @@ func (m *model) element(n *xhtml.Node) {
 	case "hr":
 		m.flush("p")
 		m.write("hr")
+		m.shown = nil
 	case "ul", "ol", "li", "blockquote", "details", "table", "tr":
 		m.container(n)
 	case "td", "th":
@@ -176,6 +178,13 @@ func (m *model) write(s string) {
 
 // flush writes the paragraph as one line: words as style:text.
 func (m *model) flush(kind string) {
+	if kind == "p" && m.repeats() {
+		m.line = m.line[:0]
+		return
+	}
+	if kind != "p" {
+		m.shown = nil
+	}
 	var b strings.Builder
 	style, space, brk := "", false, false
 	begun := false
@@ -206,6 +215,26 @@ func (m *model) flush(kind string) {
 	}
 }
 
+// repeats reports whether the paragraph holds nothing but images that were shown since the last text.
+func (m *model) repeats() bool {
+	var images []string
+	for _, p := range m.line {
+		switch {
+		case strings.HasPrefix(p.s, "img("):
+			images = append(images, p.s)
+		case p.s != " " && p.s != "\n":
+			m.shown = nil
+			return false
+		}
+	}
+	fresh := false
+	for _, s := range images {
+		fresh = fresh || !slices.Contains(m.shown, s)
+	}
+	m.shown = append(m.shown, images...)
+	return !fresh && len(images) > 0
+}
+
 func (m *model) pre(n *xhtml.Node) {
 	m.flush("p")
 	var b strings.Builder
@@ -223,6 +252,7 @@ func (m *model) pre(n *xhtml.Node) {
 		}
 	}
 	if code := strings.TrimRight(b.String(), " \t\n"); code != "" {
+		m.shown = nil
 		m.write(fmt.Sprintf("pre %s: %q", lang, code))
 	}
 }
