@@ -82,7 +82,6 @@ func Select(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Opti
 		return nil, err
 	}
 	p.measure()
-	p.headline = p.findHeadline()
 	sel := &Selection{PageType: o.PageType}
 	kept, err := p.decide(ctx, sel, f, o)
 	if err != nil {
@@ -91,6 +90,7 @@ func Select(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Opti
 	if sel.Empty = !slices.Contains(kept, true); sel.Empty {
 		sel.PageType = o.PageType // nothing to tell kinds by
 	}
+	p.headline = p.findHeadline()
 	p.keepHeadline(sel, kept)
 	p.mark(sel, kept)
 	for i := range sel.Blocks {
@@ -120,6 +120,7 @@ func (p *page) decide(ctx context.Context, sel *Selection, f Facts, o Options) (
 		talk = false
 	}
 	c := p.choose(prob, o.Focus, sel.PageType)
+	p.fillTables(c.kept)
 	p.weigh(prob)
 	p.filterComments(&c, prob, sel.PageType, talk, o.Comments)
 	p.dropAds(c.kept)

@@ -18,11 +18,11 @@ func (p *page) wordsOfBlock(i int32) []uint32 {
 	return words
 }
 
-// findHeadline returns the first h1, else the first h2, whose words are the page's headline, or stand at the
+// findHeadline returns the likeliest h1, else the first h2, whose words are the page's headline, or stand at the
 // beginning or the end of its title, where sites add their own name. It returns -1 if there is none.
 func (p *page) findHeadline() int32 {
 	title, headline := p.facts.title, p.facts.headline
-	second := int32(-1)
+	first, second := int32(-1), int32(-1)
 	for i := range p.blocks {
 		b := &p.blocks[i]
 		g := p.elems[b.box].tag
@@ -32,11 +32,16 @@ func (p *page) findHeadline() int32 {
 		w := p.wordsOfBlock(int32(i))
 		n := min(len(w), len(title))
 		if slices.Equal(w, headline) || len(w) == n && (slices.Equal(w, title[:n]) || slices.Equal(w, title[len(title)-n:])) {
-			if g == tagH1 {
-				return int32(i)
+			switch {
+			case g == tagH2:
+				second = int32(i)
+			case first < 0 || len(p.prob) > 0 && p.prob[i] > p.prob[first]:
+				first = int32(i)
 			}
-			second = int32(i)
 		}
+	}
+	if first >= 0 {
+		return first
 	}
 	return second
 }

@@ -39,7 +39,7 @@ func (p *page) release() {
 		blocks: p.blocks[:0], elems: p.elems[:0], groups: p.groups[:0], texts: p.texts[:0], words: p.words[:0],
 		loose: p.loose[:0], media: p.media[:0], sums: p.sums[:0], names: p.names[:0], scratch: p.scratch,
 	}
-	kept.scores = p.scores[:0]
+	kept.scores, kept.prob = p.scores[:0], p.prob[:0]
 	*p = kept
 	pages.Put(p)
 }

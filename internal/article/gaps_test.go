@@ -1,0 +1,52 @@
+package article
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// described returns a page that was cut into blocks, and the kept blocks by the words that they begin with.
+func described(t *testing.T, src string, keep func(text string) bool) (*page, []bool) {
+	p := newPage(parse(t, src), nil, Facts{Title: "The title of it | Site"})
+	t.Cleanup(p.release)
+	require.NoError(t, p.segment(context.Background()))
+	p.measure()
+	kept := make([]bool, len(p.blocks))
+	for i := range kept {
+		kept[i] = keep(string(p.tree.Text(p.texts[p.blocks[i].texts[0]])))
+	}
+	return p, kept
+}
+
+func TestFillTables(t *testing.T) {
+	row := "<tr><td>cell one<td>cell two<td>cell three</tr>"
+	for name, c := range map[string]struct {
+		src   string
+		added int
+	}{
+		"one header cell is missing": {"<table><tr><th>no</tr>" + strings.Repeat(row, 4) + "</table><p>no", 1},
+		"half is missing":            {"<table>" + strings.Repeat("<tr><td>no, and not at all<td>cell one</tr>", 4) + "</table>", 0},
+		"the table inside only":      {"<table><tr><td>no such words here, none whatever<td><table><tr><th>no</tr>" + strings.Repeat(row, 4) + "</table></table>", 1},
+	} {
+		p, kept := described(t, c.src, func(s string) bool { return strings.HasPrefix(s, "cell") })
+		before := strings.Count(c.src, "cell")
+		p.fillTables(kept)
+		n := 0
+		for _, k := range kept {
+			if k {
+				n++
+			}
+		}
+		require.Equal(t, before+c.added, n, name)
+	}
+}
+
+func TestHeadlineIsTheLikeliest(t *testing.T) {
+	p, _ := described(t, "<h1>Site</h1><p>x</p><h1>The title of it</h1><p>y</p>", func(string) bool { return false })
+	require.Equal(t, int32(0), p.findHeadline())
+	p.prob = append(p.prob, 100, 0, 2000, 0)
+	require.Equal(t, int32(2), p.findHeadline())
+}
