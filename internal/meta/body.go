@@ -47,11 +47,8 @@ type body struct {
 	roles      roleMemo
 }
 
-// region is a range of nodes. chars counts the characters in it and in all regions before it.
-type region struct {
-	lo, hi tree.NodeID
-	chars  int
-}
+// region is a range of nodes.
+type region struct{ lo, hi tree.NodeID }
 
 // roleMemo remembers what names say: those of a list's items are mostly the same.
 type roleMemo [16]struct {
@@ -74,20 +71,6 @@ func (m *roleMemo) roleOf(names []byte) role {
 func (b *body) isOut(n tree.NodeID) bool {
 	i := sort.Search(len(b.outs), func(i int) bool { return b.outs[i].hi > n })
 	return i < len(b.outs) && b.outs[i].lo <= n
-}
-
-// charsBetween counts the characters in the nodes from lo to hi, those of parts that are left out aside.
-func (r *reader) charsBetween(lo, hi tree.NodeID) int {
-	return r.t.MetricsRange(lo, hi).Chars - (r.body.outBefore(hi) - r.body.outBefore(lo))
-}
-
-// outBefore counts the characters of the parts left out that end before n.
-func (b *body) outBefore(n tree.NodeID) int {
-	i := sort.Search(len(b.outs), func(i int) bool { return b.outs[i].hi > n })
-	if i == 0 {
-		return 0
-	}
-	return b.outs[i-1].chars
 }
 
 // scan walks the tree once and notes every candidate.
@@ -156,7 +139,7 @@ func (r *reader) note(n tree.NodeID) (end tree.NodeID) {
 	}
 	r.noteAttrs(&c)
 	if c.role&roleOut != 0 && chars*2 < b.chars {
-		b.outs = append(b.outs, region{n, t.End(n), b.outBefore(n) + chars})
+		b.outs = append(b.outs, region{n, t.End(n)})
 		return t.End(n)
 	}
 	c.role &^= roleOut

@@ -1,7 +1,7 @@
 package meta
 
 import (
-	"slices"
+	"iter"
 	"unicode/utf8"
 
 	"github.com/winnowhtml/html/internal/tree"
@@ -28,14 +28,14 @@ func (r *reader) dateLines() Date {
 
 // dateAfter returns the first date of publication in the lines from a node on, within a number of characters.
 func (r *reader) dateAfter(from tree.NodeID, chars int) Date {
-	lines := r.dated()
-	i, _ := slices.BinarySearch(lines, from)
-	for _, n := range lines[i:] {
-		if r.charsBetween(from, n) >= chars {
+	for n, before := range r.textsFrom(from) {
+		if before >= chars {
 			break
 		}
-		if d := r.textDate(n, squeeze(r.t.Text(n))); !d.IsZero() {
-			return d
+		if s := r.t.Text(n); datable(s) {
+			if d := r.textDate(n, squeeze(s)); !d.IsZero() {
+				return d
+			}
 		}
 	}
 	return Date{}
@@ -43,34 +43,42 @@ func (r *reader) dateAfter(from tree.NodeID, chars int) Date {
 
 // dateBefore returns the last date of publication in the lines before a node, within a number of characters.
 func (r *reader) dateBefore(end tree.NodeID, chars int) Date {
-	lines := r.dated()
-	i, _ := slices.BinarySearch(lines, end)
-	for _, n := range slices.Backward(lines[:i]) {
-		if r.charsBetween(n+1, end) >= chars {
-			break
+	for n := end - 1; n > tree.Root && chars > 0; n-- {
+		if !r.t.IsText(n) || r.body.isOut(n) {
+			continue
 		}
-		if d := r.textDate(n, squeeze(r.t.Text(n))); !d.IsZero() {
-			return d
+		chars -= r.t.Metrics(n).Chars
+		if s := r.t.Text(n); datable(s) {
+			if d := r.textDate(n, squeeze(s)); !d.IsZero() {
+				return d
+			}
 		}
 	}
 	return Date{}
 }
 
-// dated returns the text nodes that can be short lines with a date, those in parts that are left out aside.
-func (r *reader) dated() []tree.NodeID {
-	if r.lines != nil {
-		return r.lines
-	}
-	r.lines = make([]tree.NodeID, 0, 32)
-	outs := r.body.outs
-	for n := tree.Root; int(n) < r.t.Size(); n++ {
-		if len(outs) > 0 && n == outs[0].lo {
-			n, outs = outs[0].hi-1, outs[1:]
-		} else if r.t.IsText(n) && r.t.Metrics(n).Chars <= maxLine && datable(r.t.Text(n)) {
-			r.lines = append(r.lines, n)
+// textsFrom yields the text nodes from a node on, those in parts that are left out aside, and how many characters
+// of such text stand before each.
+func (r *reader) textsFrom(from tree.NodeID) iter.Seq2[tree.NodeID, int] {
+	return func(yield func(tree.NodeID, int) bool) {
+		outs, chars := r.body.outs, 0
+		for n := from; int(n) < r.t.Size(); n++ {
+			for len(outs) > 0 && outs[0].hi <= n {
+				outs = outs[1:]
+			}
+			if len(outs) > 0 && outs[0].lo <= n {
+				n = outs[0].hi - 1
+				continue
+			}
+			if !r.t.IsText(n) {
+				continue
+			}
+			if !yield(n, chars) {
+				return
+			}
+			chars += r.t.Metrics(n).Chars
 		}
 	}
-	return r.lines
 }
 
 // datable reports whether a text node can be a short line with a date: it has two digits and is not long.
@@ -80,8 +88,12 @@ func datable(s []byte) bool {
 
 // datedLines counts the short lines of the page that hold a date, up to 3.
 func (r *reader) datedLines() (count int) {
-	for _, n := range r.dated() {
-		if s := squeeze(r.t.Text(n)); n > r.t.Body() && len(s) <= maxLine {
+	for n := range r.textsFrom(r.t.Body()) {
+		s := r.t.Text(n)
+		if !datable(s) {
+			continue
+		}
+		if s = squeeze(s); len(s) <= maxLine {
 			if _, _, _, ok := findDate(s, false); ok {
 				if count++; count == 3 {
 					break

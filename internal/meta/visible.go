@@ -113,8 +113,12 @@ func (r *reader) lastingDate() Date {
 			return d
 		}
 	}
-	for _, n := range r.dated() {
-		if s := squeeze(r.t.Text(n)); n > r.t.Body() && len(s) <= maxBeside && lastLabel(s) == rolePublished {
+	for n := range r.textsFrom(r.t.Body()) {
+		s := r.t.Text(n)
+		if !datable(s) {
+			continue
+		}
+		if s = squeeze(s); len(s) <= maxBeside && lastLabel(s) == rolePublished {
 			if d := r.textDate(n, s); !d.IsZero() {
 				return d
 			}
