@@ -112,12 +112,19 @@ func (r *reader) noteOut(n, end tree.NodeID) {
 // most of the page's text is neither a byline nor a part to leave out. For such a part its end is returned.
 func (r *reader) note(n tree.NodeID) (end tree.NodeID) {
 	t, b := r.t, &r.body
-	chars := t.Metrics(n).Chars
+	c := candidate{node: n}
+	license := r.noteAttrs(&c)
 	tag := t.Tag(n)
+	if c.role == 0 && !c.rel && license == nil && !telling(tag) {
+		return tree.None
+	}
+	chars := t.Metrics(n).Chars
 	if chars == 0 && tag != atom.Time || chars > maxLabel && chars*2 >= b.chars {
 		return tree.None
 	}
-	c := candidate{node: n}
+	if b.license == nil {
+		b.license = license
+	}
 	small := t.End(n)-n <= maxLabelNodes
 	switch tag {
 	case atom.H1:
@@ -137,7 +144,6 @@ func (r *reader) note(n tree.NodeID) (end tree.NodeID) {
 	case atom.Time:
 		c.time = true
 	}
-	r.noteAttrs(&c)
 	if c.role&roleOut != 0 && chars*2 < b.chars {
 		b.outs = append(b.outs, region{n, t.End(n)})
 		return t.End(n)
@@ -149,8 +155,17 @@ func (r *reader) note(n tree.NodeID) (end tree.NodeID) {
 	return tree.None
 }
 
-// noteAttrs reads the attributes that say what an element is.
-func (r *reader) noteAttrs(c *candidate) {
+// telling reports tags that say something whatever their attributes.
+func telling(tag atom.Atom) bool {
+	switch tag {
+	case atom.H1, atom.H2, atom.Nav, atom.Footer, atom.Aside, atom.Time:
+		return true
+	}
+	return false
+}
+
+// noteAttrs reads the attributes that say what an element is, and returns the target of a link to a licence.
+func (r *reader) noteAttrs(c *candidate) (license []byte) {
 	for i, hi := r.t.Attrs(c.node); i < hi; i++ {
 		switch r.t.AttrID(i) {
 		case tag.AttrClass, tag.AttrId:
@@ -165,11 +180,12 @@ func (r *reader) noteAttrs(c *candidate) {
 		case tag.AttrRel:
 			rel := r.t.AttrValue(i)
 			c.rel = c.rel || hasToken(rel, "author")
-			if r.body.license == nil && hasToken(rel, "license") {
-				r.body.license, _ = r.t.Attr(c.node, atom.Href)
+			if hasToken(rel, "license") {
+				license, _ = r.t.Attr(c.node, atom.Href)
 			}
 		}
 	}
+	return license
 }
 
 func appendHeading(list []tree.NodeID, n tree.NodeID, small bool) []tree.NodeID {
