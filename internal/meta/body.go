@@ -73,6 +73,20 @@ func (b *body) isOut(n tree.NodeID) bool {
 	return i < len(b.outs) && b.outs[i].lo <= n
 }
 
+// part is what an element's name alone says of it.
+type part uint8
+
+const (
+	ofHead  part = iota + 1 // it speaks for the page as a whole
+	telling                 // it says something whatever its attributes
+)
+
+// parts is indexed by an element name's code.
+var parts = [tag.Count]part{
+	tag.Meta: ofHead, tag.Link: ofHead, tag.Title: ofHead, tag.Html: ofHead,
+	tag.H1: telling, tag.H2: telling, tag.Nav: telling, tag.Footer: telling, tag.Aside: telling, tag.Time: telling,
+}
+
 // scan walks the tree once and notes every candidate.
 func (r *reader) scan(ctx context.Context) error {
 	t := r.t
@@ -83,10 +97,15 @@ func (r *reader) scan(ctx context.Context) error {
 				return err
 			}
 		}
-		if !t.IsElement(n) || r.head.note(t, n) {
+		if !t.IsElement(n) {
 			continue
 		}
-		if end := r.note(n); end > n {
+		part := parts[t.Code(n)]
+		if part == ofHead {
+			r.head.note(t, n)
+			continue
+		}
+		if end := r.note(n, part == telling); end > n {
 			r.noteOut(n, end)
 			n = end - 1
 		}
@@ -110,15 +129,14 @@ func (r *reader) noteOut(n, end tree.NodeID) {
 
 // note records what an element of the body may tell. An element without text tells nothing, and one with
 // most of the page's text is neither a byline nor a part to leave out. For such a part its end is returned.
-func (r *reader) note(n tree.NodeID) (end tree.NodeID) {
+func (r *reader) note(n tree.NodeID, telling bool) (end tree.NodeID) {
 	t, b := r.t, &r.body
 	c := candidate{node: n}
 	license := r.noteAttrs(&c)
-	tag := t.Tag(n)
-	if c.role == 0 && !c.rel && license == nil && !telling(tag) {
+	if c.role == 0 && !c.rel && license == nil && !telling {
 		return tree.None
 	}
-	chars := t.Metrics(n).Chars
+	tag, chars := t.Tag(n), t.Metrics(n).Chars
 	if chars == 0 && tag != atom.Time || chars > maxLabel && chars*2 >= b.chars {
 		return tree.None
 	}
@@ -153,15 +171,6 @@ func (r *reader) note(n tree.NodeID) (end tree.NodeID) {
 		b.candidates = append(b.candidates, c)
 	}
 	return tree.None
-}
-
-// telling reports tags that say something whatever their attributes.
-func telling(tag atom.Atom) bool {
-	switch tag {
-	case atom.H1, atom.H2, atom.Nav, atom.Footer, atom.Aside, atom.Time:
-		return true
-	}
-	return false
 }
 
 // noteAttrs reads the attributes that say what an element is, and returns the target of a link to a licence.

@@ -119,6 +119,27 @@ func orderIn(s []byte) order {
 	return orderUnknown
 }
 
+// findDate returns the first date in a text as the page's readers take it, and where it begins and ends. The order
+// of day and month is looked for only where a date has two readings.
+func (r *reader) findDate(s []byte) (d Date, lo, hi int, ok bool) {
+	if d, lo, hi, ok = findDate(s, false); ok {
+		if other, from, to, _ := findDate(s, true); !other.Time.Equal(d.Time) && r.dayFirst() {
+			return other, from, to, true
+		}
+	}
+	return d, lo, hi, ok
+}
+
+// parseDate reads the date that a value is, as findDate does.
+func (r *reader) parseDate(b []byte) (d Date, ok bool) {
+	if d, ok = parseDate(b, false); ok {
+		if other, _ := parseDate(b, true); !other.Time.Equal(d.Time) && r.dayFirst() {
+			return other, true
+		}
+	}
+	return d, ok
+}
+
 func (r *reader) entityDate(field string, v jsonscan.Value, keys ...string) Date {
 	if v.IsZero() {
 		return Date{}
@@ -128,7 +149,7 @@ func (r *reader) entityDate(field string, v jsonscan.Value, keys ...string) Date
 			if s := e.Get("@value"); !s.IsZero() {
 				e = s
 			}
-			if d, ok := parseDate(e.Text(), r.dayFirst()); ok {
+			if d, ok := r.parseDate(e.Text()); ok {
 				r.source(field, "json-ld "+key)
 				return d
 			}
@@ -140,7 +161,7 @@ func (r *reader) entityDate(field string, v jsonscan.Value, keys ...string) Date
 func (r *reader) tagDate(field string, names []string) Date {
 	for _, name := range names {
 		if v, _ := r.head.get(name); len(v) > 0 {
-			if d, ok := parseDate(v, r.dayFirst()); ok {
+			if d, ok := r.parseDate(v); ok {
 				r.source(field, name)
 				return d
 			}
@@ -182,12 +203,12 @@ func markedBy(c candidate) string {
 func (r *reader) elementDate(n tree.NodeID) (Date, bool) {
 	for _, key := range []atom.Atom{atom.Datetime, atom.Content} {
 		if v, ok := r.t.Attr(n, key); ok {
-			if d, ok := parseDate(v, r.dayFirst()); ok {
+			if d, ok := r.parseDate(v); ok {
 				return d, true
 			}
 		}
 	}
-	d, _, _, ok := findDate(r.text(n), r.dayFirst())
+	d, _, _, ok := r.findDate(r.text(n))
 	return d, ok
 }
 

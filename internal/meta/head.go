@@ -49,8 +49,8 @@ func (h *head) has(prefix string) bool {
 	return false
 }
 
-// note records an element that speaks for the page as a whole and reports whether it was one.
-func (h *head) note(t *tree.Tree, n tree.NodeID) bool {
+// note records an element that speaks for the page as a whole.
+func (h *head) note(t *tree.Tree, n tree.NodeID) {
 	switch t.Tag(n) {
 	case atom.Meta:
 		h.noteMeta(t, n)
@@ -64,10 +64,7 @@ func (h *head) note(t *tree.Tree, n tree.NodeID) bool {
 		if h.lang == nil {
 			h.lang, _ = t.Attr(n, atom.Lang)
 		}
-	default:
-		return false
 	}
-	return true
 }
 
 func (h *head) noteMeta(t *tree.Tree, n tree.NodeID) {

@@ -109,7 +109,7 @@ func (r *reader) textDate(n tree.NodeID, s []byte) Date {
 	if len(s) < 6 || len(s) > maxLine {
 		return Date{}
 	}
-	d, lo, hi, ok := findDate(s, r.dayFirst())
+	d, lo, hi, ok := r.findDate(s)
 	if !ok || len(s)-(hi-lo) > maxBeside {
 		return Date{}
 	}

@@ -76,7 +76,7 @@ func (r *reader) lineDate(c candidate) Date {
 // elementLabel returns what the words around the date of an element call it.
 func (r *reader) elementLabel(n tree.NodeID) role {
 	s := bytes.Clone(r.text(n))
-	_, lo, hi, ok := findDate(s, r.dayFirst())
+	_, lo, hi, ok := r.findDate(s)
 	if !ok {
 		lo, hi = len(s), len(s) // the date is in an attribute
 	}
