@@ -3,6 +3,7 @@ package links
 import (
 	"bytes"
 
+	"github.com/winnowhtml/html/internal/tag"
 	"github.com/winnowhtml/html/internal/tree"
 	"github.com/winnowhtml/html/internal/weburl"
 
@@ -18,12 +19,12 @@ import (
 // first absolute URL (subresources that mostly come from elsewhere, such as scripts and style sheets, only
 // if there is no other). The last is a guess, see [StatedBase].
 func BaseOf(t *tree.Tree, configured, source string) weburl.Base {
-	return baseOf(t, configured, source, derived)
+	return baseOf(t, configured, source, guess)
 }
 
 // StatedBase is BaseOf without the guess: a page that does not say where it stands has the zero Base.
 func StatedBase(t *tree.Tree, configured, source string) weburl.Base {
-	return baseOf(t, configured, source, stated)
+	return baseOf(t, configured, source, func(*tree.Tree) weburl.Base { return weburl.Base{} })
 }
 
 func baseOf(t *tree.Tree, configured, source string, fallback func(*tree.Tree) weburl.Base) weburl.Base {
@@ -31,12 +32,14 @@ func baseOf(t *tree.Tree, configured, source string, fallback func(*tree.Tree) w
 	if doc.IsZero() {
 		doc = weburl.ParseBase(source)
 	}
-	href := firstBase(t)
+	href, stated := statements(t)
 	if doc.IsZero() {
 		if b := weburl.ParseBase(href); !b.IsZero() {
 			return b
 		}
-		doc = fallback(t)
+		if doc = stated; doc.IsZero() {
+			doc = fallback(t)
+		}
 	}
 	if href == "" || weburl.Check(href) != "" {
 		return doc
@@ -44,40 +47,35 @@ func baseOf(t *tree.Tree, configured, source string, fallback func(*tree.Tree) w
 	return doc.Sub(href)
 }
 
-// firstBase returns the href of the first <base> that has one.
-func firstBase(t *tree.Tree) string {
-	for n := t.Find(tree.Root, tree.NodeID(t.Size()), atom.Base); n != tree.None; n = t.Find(n+1, tree.NodeID(t.Size()), atom.Base) {
-		if href, ok := t.Attr(n, atom.Href); ok {
-			return string(href[:min(len(href), 2*weburl.MaxBase)])
-		}
-	}
-	return ""
-}
-
-// stated reads the base off what the page says of itself.
-func stated(t *tree.Tree) weburl.Base {
+// statements returns the href of the first <base> that has one, and the base that the page states of itself.
+func statements(t *tree.Tree) (href string, stated weburl.Base) {
 	var canonical weburl.Base
+	found := false
 	for n := tree.Root; int(n) < t.Size(); n++ {
-		switch t.Tag(n) {
-		case atom.Meta:
-			if b := metaBase(t, n); !b.IsZero() {
-				return b
+		switch t.Code(n) {
+		case tag.Base:
+			if v, ok := t.Attr(n, atom.Href); ok && !found {
+				href, found = string(v[:min(len(v), 2*weburl.MaxBase)]), true
 			}
-		case atom.Link:
+		case tag.Meta:
+			if stated.IsZero() {
+				stated = metaBase(t, n)
+			}
+		case tag.Link:
 			if rel, _ := t.Attr(n, atom.Rel); canonical.IsZero() && hasWord(rel, "canonical") {
-				href, _ := t.Attr(n, atom.Href)
-				canonical = absolute(href)
+				v, _ := t.Attr(n, atom.Href)
+				canonical = absolute(v)
 			}
 		}
 	}
-	return canonical
+	if stated.IsZero() {
+		stated = canonical
+	}
+	return href, stated
 }
 
-// derived guesses the site from the first absolute URL where the page states nothing.
-func derived(t *tree.Tree) weburl.Base {
-	if b := stated(t); !b.IsZero() {
-		return b
-	}
+// guess takes the site of the first absolute URL for that of the page.
+func guess(t *tree.Tree) weburl.Base {
 	var other weburl.Base
 	for n := tree.Root; int(n) < t.Size(); n++ {
 		if !t.IsElement(n) || t.Tag(n) == atom.Meta {
