@@ -5,7 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/winnowhtml/html/internal/tree"
+
 	"github.com/stretchr/testify/require"
+	"golang.org/x/net/html/atom"
 )
 
 // described returns a page that was cut into blocks, and the kept blocks by the words that they begin with.
@@ -49,4 +52,18 @@ func TestHeadlineIsTheLikeliest(t *testing.T) {
 	require.Equal(t, int32(0), p.findHeadline())
 	p.prob = append(p.prob, 100, 0, 2000, 0)
 	require.Equal(t, int32(2), p.findHeadline())
+}
+
+func TestPictureWithoutItsCaption(t *testing.T) {
+	p, kept := described(t, "<div><p>kept text, long enough to be most of what is here<figure><img src=x><figcaption>no</figcaption></figure><p>kept text</div>"+
+		"<aside>no<figure><img src=y><figcaption>no</figcaption></figure></aside>", func(s string) bool { return strings.HasPrefix(s, "kept") })
+	sel := &Selection{}
+	p.mark(sel, kept)
+	var marks []tree.Mark
+	for n := tree.Root; int(n) < p.tree.Size(); n++ {
+		if p.tree.Tag(n) == atom.Img {
+			marks = append(marks, sel.Marks[n])
+		}
+	}
+	require.Equal(t, []tree.Mark{tree.In, tree.Out}, marks)
 }

@@ -41,11 +41,25 @@ func (p *page) mark(sel *Selection, kept []bool) {
 		}
 	}
 	for _, m := range p.media {
-		if around(m.elem) {
+		if around(p.outsideFigure(m.elem)) {
 			p.markNode(marks, m.node)
 		}
 	}
 	p.markCells(marks)
+}
+
+// figureLevels is how far below its figure a picture may stand.
+const figureLevels = 4
+
+// outsideFigure returns the record around the figure that e stands in, e itself without one: what stands around a
+// picture and its caption says whether the picture belongs to the content, not the caption.
+func (p *page) outsideFigure(e int32) int32 {
+	for k, l := e, 0; k != 0 && l < figureLevels; k, l = p.elems[k].parent, l+1 {
+		if p.elems[k].tag == tagFigure {
+			return p.elems[k].parent
+		}
+	}
+	return e
 }
 
 // markTexts marks text nodes and line breaks, and the path to them.
