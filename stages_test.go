@@ -59,6 +59,7 @@ func BenchmarkStages(b *testing.B) {
 			lap("verdicts")
 			d := c.document(t, &page{utf8: utf8, encoding: enc})
 			d.view.Verdicts = v
+			lap("base")
 			facts, _ := meta.Read(ctx, t, meta.Input{LD: structured.LD(t, nil), Base: d.base})
 			d.title, d.meta = meta.PageTitle(t), metadataOf(&facts)
 			lap("facts")

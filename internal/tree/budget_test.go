@@ -20,13 +20,17 @@ import (
 // TestContextDistance counts looks at the context: one for every 64 KB and for every 1,024 nodes at least.
 // Whichever look finds the context done, building ends there.
 func TestContextDistance(t *testing.T) {
+	size, tries := 1<<20, 20
+	if testing.Short() {
+		size, tries = 1<<18, 5
+	}
 	for _, unit := range []string{"<p>x", "text ", "<!-- c -->", "<script>x</script>", "<b>", "&amp;", "<td>", "<a href=x class=y>z</a>"} {
-		p := []byte(strings.Repeat(unit, 1<<20/len(unit)))
+		p := []byte(strings.Repeat(unit, size/len(unit)))
 		ctx := &testkit.Looks{Context: context.Background()}
 		tr, err := Parse(ctx, p, Options{MaxDepth: 100, Flatten: true})
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, ctx.N, max(len(p)>>17, tr.Size()>>10), unit)
-		for from := 1; from <= ctx.N; from += 1 + ctx.N/20 {
+		for from := 1; from <= ctx.N; from += 1 + ctx.N/tries {
 			c := &testkit.Looks{Context: context.Background(), From: from}
 			_, err := Parse(c, p, Options{MaxDepth: 100, Flatten: true})
 			require.ErrorIs(t, err, context.Canceled, "%q look %d", unit, from)

@@ -45,8 +45,11 @@ var differing = map[string]string{
 // TestPagesAgree compares with x/net/html on real pages: on each tenth, or on all if WINNOW_ALL is set.
 func TestPagesAgree(t *testing.T) {
 	stride := 10
-	if os.Getenv("WINNOW_ALL") != "" {
+	switch {
+	case os.Getenv("WINNOW_ALL") != "":
 		stride = 1
+	case testing.Short():
+		stride = 40
 	}
 	names, data := pages(t, stride)
 	equal := 0

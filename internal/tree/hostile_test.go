@@ -90,9 +90,13 @@ func shapes(tb testing.TB) []shape {
 // TestHostileShapes holds the budgets that make time and memory linear: nodes, clones and steps of repair per
 // byte, and memory allocated. Sizes are large enough for a quadratic cost to show in them.
 func TestHostileShapes(t *testing.T) {
+	size := 1 << 17
+	if testing.Short() {
+		size = 1 << 15
+	}
 	for _, s := range shapes(t) {
 		for _, o := range []Options{{}, {MaxDepth: 500}, {MaxDepth: 500, Flatten: true}} {
-			p := s.page(1 << 17)
+			p := s.page(size)
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			b := start(context.Background(), o)
