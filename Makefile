@@ -59,7 +59,7 @@ bench: ## benchmarks of the root module
 
 .PHONY: bench-once
 bench-once: ## every benchmark once, so that none rots
-	$(GO) test -run '^$$' -bench . -benchtime 1x ./... >/dev/null
+	$(GO) test -short -run '^$$' -bench . -benchtime 1x ./... >/dev/null
 
 .PHONY: cross
 cross: ## builds and vets for other systems

@@ -52,6 +52,9 @@ func BenchmarkHostile(b *testing.B) {
 	require.NoError(b, err)
 	defer p.Close()
 	sizes := []int{1 << 18, 1 << 20, 1 << 22}
+	if testing.Short() {
+		sizes = []int{1 << 12, 1 << 13, 1 << 14}
+	}
 	type row struct {
 		id     string
 		times  [3]float64 // of ordinary paragraphs, by size

@@ -114,9 +114,13 @@ func BenchmarkRatios(b *testing.B) {
 // ordinary paragraphs it is. Its own time means nothing: use -benchtime 1x.
 func BenchmarkHostileShapes(b *testing.B) {
 	ordinary := 0.0
+	sizes := []int{1 << 18, 1 << 20, 1 << 22}
+	if testing.Short() {
+		sizes = []int{1 << 14}
+	}
 	for _, s := range shapes(b) {
 		line := fmt.Sprintf("%-28s", s.ID)
-		for _, size := range []int{1 << 18, 1 << 20, 1 << 22} {
+		for _, size := range sizes {
 			p := s.page(size)
 			best := time.Duration(1 << 62)
 			for range 3 {
