@@ -3,6 +3,7 @@ package html_test
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -17,16 +18,47 @@ func shapes() map[string][]byte {
 	const head = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>%s</title><style>%s</style></head><body><nav>%s</nav>`
 	nav := strings.Repeat(`<a class="nav-item" href="/section/page">Section</a> `, 60)
 	css := strings.Repeat(".box{margin:0 auto;padding:4px}\n", 200)
-	para := "<p>The flood fills the pond through gates that close by themselves, and when the sea has fallen far enough, the miller lets it <a href=\"/out\">out</a> over the wheel.</p>\n"
+	rng := rand.New(rand.NewPCG(1, 2))
 	page := func(title, body string) []byte {
 		return []byte(fmt.Sprintf(head, title, css, nav) + body + `<footer>` + nav + `</footer></body></html>`)
 	}
 	script := `<script>` + strings.Repeat("var a=function(b){return b&&b.c?b.c(1<2):null};\n", 1500) + `</script>`
 	return map[string][]byte{
-		"article": page("Article", `<article><h1>Article</h1>`+strings.Repeat(para, 60)+`</article>`),
-		"forum":   page("Thread", strings.Repeat(`<div class="post"><div class="author"><a href="/u">somebody</a> Posts: 12</div><div class="body">`+para+para+`</div></div>`, 80)),
-		"shop":    page("Jacket", script+`<div class="product"><h1>Jacket</h1>`+strings.Repeat(para, 5)+strings.Repeat(`<div class="card"><img src="/a.jpg" alt="a"><a href="/p">Product</a> <b>9.99</b></div>`, 60)+`</div>`+script),
+		"article": page("Article", `<article><h1>Article</h1>`+prose(rng, 60)+`</article>`),
+		"forum":   page("Thread", posts(rng, 80)),
+		"shop":    page("Jacket", script+`<div class="product"><h1>Jacket</h1>`+prose(rng, 5)+strings.Repeat(`<div class="card"><img src="/a.jpg" alt="a"><a href="/p">Product</a> <b>9.99</b></div>`, 60)+`</div>`+script),
 		"table":   page("Table", `<table>`+strings.Repeat("<tr><td>cell one</td><td>2</td><td>three and more</td><td>4.00</td></tr>\n", 3000)+`</table>`),
+	}
+}
+
+// prose is a number of paragraphs that differ: of texts that occur twice, the library keeps one.
+func prose(rng *rand.Rand, paragraphs int) string {
+	words := strings.Fields("the flood fills a pond through gates that close by themselves and when sea has fallen far enough miller lets water out over wheel")
+	var b strings.Builder
+	for range paragraphs {
+		b.WriteString("<p>Then")
+		for range 30 {
+			b.WriteString(" " + words[rng.IntN(len(words))])
+		}
+		b.WriteString(" <a href=\"/out\">out</a> again.</p>\n")
+	}
+	return b.String()
+}
+
+func posts(rng *rand.Rand, n int) string {
+	var b strings.Builder
+	for range n {
+		b.WriteString(`<div class="post"><div class="author"><a href="/u">somebody</a> Posts: 12</div><div class="body">` + prose(rng, 2) + `</div></div>`)
+	}
+	return b.String()
+}
+
+// TestShapes: the pages that are timed have the content that their names promise.
+func TestShapes(t *testing.T) {
+	for name, page := range shapes() {
+		r, err := html.Extract(page)
+		require.NoError(t, err)
+		require.Greater(t, len(r.Text), map[string]int{"article": 8000, "forum": 20000, "shop": 500, "table": 60000}[name], name)
 	}
 }
 
@@ -56,6 +88,17 @@ func BenchmarkExtract(b *testing.B) {
 	eachShape(b, func(b *testing.B, page []byte) {
 		for b.Loop() {
 			if _, err := p.Extract(page); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+func BenchmarkExtractText(b *testing.B) {
+	p := uncached(b)
+	eachShape(b, func(b *testing.B, page []byte) {
+		for b.Loop() {
+			if _, err := p.ExtractText(page); err != nil {
 				b.Fatal(err)
 			}
 		}

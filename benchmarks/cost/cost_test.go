@@ -23,7 +23,7 @@ func TestRun(t *testing.T) {
 	if err := run(&out, options{data: dir, only: only, step: 1, repeats: 1, largest: 1}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"2 pages.", "| ExtractToMarkdown |", "| 6 KB |", "a hit | ", "| 2 | "} {
+	for _, want := range []string{"2 pages.", "| ExtractToMarkdown |", "| 10 KB |", "a hit | ", "| 2 | "} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())
 		}

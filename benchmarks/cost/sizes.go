@@ -6,8 +6,11 @@ import (
 	"math"
 	"runtime"
 	"runtime/metrics"
+	"strings"
 	"sync/atomic"
 	"time"
+
+	"github.com/winnowhtml/html"
 )
 
 // sizesTable prints cost per byte and the heap of one call for an article that grows.
@@ -17,13 +20,13 @@ func sizesTable(w io.Writer, repeats, largest int) error {
 		return err
 	}
 	defer p.Close()
-	fmt.Fprintln(w, "| page | time a byte, smallest page = 1 | of html.Parse | peak heap of a call | of the page | heap after it |\n|---|---|---|---|---|---|")
+	fmt.Fprintln(w, "| page | time a byte, smallest page = 1 | of html.Parse | peak heap of a call | of the page | heap after it | text | warnings |\n|---|---|---|---|---|---|---|---|")
 	first := 0.0
 	for _, size := range []int{10 << 10, 100 << 10, 1 << 20, 10 << 20, 50 << 20} {
 		if size > largest<<20 {
 			break
 		}
-		page := article(size - 4096)
+		page := article(min(size, html.DefaultMaxInputSize-4096))
 		ours, theirs := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
 		calls := max(1, (1<<20)/size)
 		for range repeats {
@@ -47,9 +50,19 @@ func sizesTable(w io.Writer, repeats, largest int) error {
 		if first == 0 {
 			first = rate
 		}
+		r, err := p.Extract(page)
+		if err != nil {
+			return err
+		}
+		said := make([]string, 0, len(r.Warnings))
+		for _, warning := range r.Warnings {
+			said = append(said, string(warning.Code))
+		}
+		text := human(uint64(len(r.Text)))
+		r = nil
 		peak, after := heapOf(func() { _, _ = p.Extract(page) })
-		fmt.Fprintf(w, "| %s | %.2f | %.2f | %s | %.1f | %s |\n", human(uint64(len(page))), rate/first,
-			float64(ours)/float64(theirs), human(peak), float64(peak)/float64(len(page)), human(after))
+		fmt.Fprintf(w, "| %s | %.2f | %.2f | %s | %.1f | %s | %s | %s |\n", human(uint64(len(page))), rate/first,
+			float64(ours)/float64(theirs), human(peak), float64(peak)/float64(len(page)), human(after), text, strings.Join(said, ", "))
 	}
 	fmt.Fprintf(w, "\nThe quickest of %d repeats. Heaps are beyond what was there before the call, with garbage.\n", repeats)
 	return nil

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -54,23 +55,28 @@ func read(path string) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-// article is a page of our own of at least size bytes, a tenth of it navigation.
+// article is a page of our own of at least size bytes, a tenth of it navigation. Its sentences differ: of texts that
+// occur twice, the library keeps one.
 func article(size int) []byte {
-	const nav = "<li><a class=\"nav-item\" href=\"/section/page\">Section of the site</a></li>\n"
-	const para = "<p>The flood fills the pond through gates that close by themselves, and when the sea has fallen far enough, " +
-		"the miller lets it <a href=\"/out\">out</a> over the wheel.</p>\n"
+	words := strings.Fields("the flood fills a pond through gates that close by themselves and when sea has fallen far enough miller lets " +
+		"water out over wheel grinds wheat for bakers of coast who come with carts before tide returns from deep bay")
+	rng := rand.New(rand.NewPCG(1, 2))
 	var b strings.Builder
-	b.Grow(size + 1024)
+	b.Grow(size + 2048)
 	b.WriteString("<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Tides</title></head><body><nav><ul>\n")
-	for b.Len() < size/10 {
-		b.WriteString(nav)
+	for n := 0; b.Len() < size/10; n++ {
+		fmt.Fprintf(&b, "<li><a class=\"nav-item\" href=\"/section/%d\">Section %d</a></li>\n", n, n)
 	}
 	b.WriteString("</ul></nav><article><h1>Tides</h1>\n")
-	for n := 0; b.Len() < size; n++ {
-		if n%12 == 11 {
+	for n := 1; b.Len() < size; n++ {
+		if n%12 == 0 {
 			fmt.Fprintf(&b, "<h2>Part %d</h2>\n", n/12)
 		}
-		b.WriteString(para)
+		b.WriteString("<p>Then")
+		for range 40 + rng.IntN(40) {
+			b.WriteString(" " + words[rng.IntN(len(words))])
+		}
+		fmt.Fprintf(&b, ", see <a href=\"/note/%d\">note</a>.</p>\n", n)
 	}
 	b.WriteString("</article></body></html>\n")
 	return []byte(b.String())
