@@ -50,7 +50,7 @@ func TestNamesInDocuments(t *testing.T) {
 	require.NoError(t, err)
 	checked := 0
 	for _, doc := range documents(t) {
-		if strings.HasPrefix(doc, "examples/") || strings.HasPrefix(doc, "tools/") {
+		if strings.HasPrefix(doc, "examples/") || strings.HasPrefix(doc, "tools/") || strings.HasPrefix(doc, "benchmarks/") {
 			continue // these speak of their own module
 		}
 		for _, m := range regexp.MustCompile("`([^`\n ]+)`").FindAllStringSubmatch(fence.ReplaceAllString(readFile(t, doc), ""), -1) {
