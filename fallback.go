@@ -11,7 +11,12 @@ import (
 // fallBack gives a shell the text that its data carry, if they carry any: the view becomes one of a tree made
 // of those paragraphs. The page itself, with its facts and resources, stays as it is.
 func (c *call) fallBack(d *Document) error {
-	paragraphs, from := structured.Fallback(d.page, d.items())
+	items, err := structured.Collect(c.ctx, d.page, d.base, nil)
+	if err != nil {
+		return err
+	}
+	d.items = func() []structured.Item { return items }
+	paragraphs, from := structured.Fallback(d.page, items)
 	if len(paragraphs) == 0 {
 		return nil
 	}

@@ -12,11 +12,10 @@ import (
 	"github.com/winnowhtml/html/internal/jsonscan"
 )
 
-// maxNested bounds how deep arrays and @graph may nest around an entity, maxHops how many references are
-// followed one after the other.
 const (
-	maxNested = 4
-	maxHops   = 4
+	maxNested = 4       // how deep arrays and @graph may nest around an entity
+	maxHops   = 4       // references that are followed one after the other
+	maxWork   = 1 << 20 // values of all entities that references lead to, each time they do
 )
 
 // Graph is what the values of a page say together. It is built for one caller and not safe for concurrent use.
@@ -24,11 +23,12 @@ type Graph struct {
 	values   []jsonscan.Value
 	entities []jsonscan.Value
 	ids      map[string]jsonscan.Value // made when the first reference is followed
+	left     int                       // of maxWork
 }
 
 // New returns the graph of the values of all scripts of a page.
 func New(values []jsonscan.Value) *Graph {
-	g := &Graph{values: values}
+	g := &Graph{values: values, left: maxWork}
 	for _, v := range values {
 		g.entities = Flatten(g.entities, v)
 	}
@@ -64,7 +64,9 @@ func flatten(dst []jsonscan.Value, v jsonscan.Value, depth int) []jsonscan.Value
 }
 
 // Resolve follows a reference: where v is an object with an @id and nothing to say, or a string that is the
-// @id of an entity, the entity of that @id is returned. Everything else is returned as it is.
+// @id of an entity, the entity of that @id is returned. Everything else is returned as it is, and so are
+// references once they have led to more values than any honest page has: a caller that reads what it gets
+// would read one large entity as often as a page refers to it.
 func (g *Graph) Resolve(v jsonscan.Value) jsonscan.Value {
 	for range maxHops {
 		id := v.Str()
@@ -78,7 +80,7 @@ func (g *Graph) Resolve(v jsonscan.Value) jsonscan.Value {
 			g.index()
 		}
 		to, ok := g.ids[string(id)]
-		if !ok {
+		if g.left -= to.Size(); !ok || g.left < 0 {
 			return v
 		}
 		v = to

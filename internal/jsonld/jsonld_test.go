@@ -1,6 +1,7 @@
 package jsonld
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/winnowhtml/html/internal/jsonscan"
@@ -39,4 +40,20 @@ func TestResolve(t *testing.T) {
 	require.Equal(t, "", name("publisher"))
 	require.Equal(t, "#none", string(g.Resolve(a.Get("publisher")).Get("@id").Str()))
 	require.True(t, g.Resolve(jsonscan.Value{}).IsZero())
+}
+
+// A page that refers to one large entity again and again cannot have it read as often.
+func TestResolveIsBounded(t *testing.T) {
+	const size = 10_000
+	g := graph(t, `{"author":{"@id":"#big"}} {"@id":"#big",`+strings.Repeat(`"x":1,`, size)+`"name":"Ann"}`)
+	ref, followed := g.Entities()[0].Get("author"), 0
+	for range 2 * maxWork / size {
+		if v := g.Resolve(ref); !v.Get("name").IsZero() {
+			followed++
+		} else {
+			require.Equal(t, ref, v, "given back as it is")
+		}
+	}
+	require.Greater(t, followed, 0)
+	require.LessOrEqual(t, followed, maxWork/size)
 }

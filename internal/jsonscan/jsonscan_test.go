@@ -233,3 +233,16 @@ func FuzzParseJS(f *testing.F) {
 		}
 	})
 }
+
+// An argument that a function's body repeats cannot make a document much longer than its source.
+func TestCopiesOfArgumentsAreBounded(t *testing.T) {
+	script := func(times int) []byte {
+		return []byte(`__NUXT__=(function(a){return {b:[` + strings.Repeat("a,", times) + `]}}(["` + strings.Repeat("x", 1000) + `"]))`)
+	}
+	v, err := ParseJS(script(50), "__NUXT__", Limits{MaxBytes: 100_000})
+	require.NoError(t, err)
+	require.Equal(t, 50, v.Get("b").Len())
+	require.Less(t, len(v.AppendJSON(nil)), 100_000)
+	_, err = ParseJS(script(101), "__NUXT__", Limits{MaxBytes: 100_000})
+	require.ErrorIs(t, err, ErrLimit)
+}

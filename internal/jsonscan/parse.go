@@ -93,7 +93,9 @@ type parser struct {
 	i   int
 	js  bool // expressions of JavaScript are allowed
 	lim Limits
-	env map[string]int32 // nodes of the arguments to which a function's parameters are bound
+
+	env    map[string]int32 // nodes of the arguments to which a function's parameters are bound
+	copied int              // bytes of keys and texts that copies of arguments repeat, at most lim.MaxBytes
 }
 
 func (p *parser) fail() error { return &SyntaxError{Offset: p.i} }

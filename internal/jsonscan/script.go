@@ -238,7 +238,8 @@ func (p *parser) joined(depth int, n node) error {
 	return p.finish(depth, n)
 }
 
-// copyNode adds a copy of the subtree at from under the key of n.
+// copyNode adds a copy of the subtree at from under the key of n. Copies share their texts with the argument, but
+// whoever writes or reads them pays for each, so their length counts against the limit of the source.
 func (p *parser) copyNode(from int32, n node) error {
 	size := p.d.nodes[from].next - from
 	if len(p.d.nodes)+int(size) > p.lim.MaxValues {
@@ -250,6 +251,9 @@ func (p *parser) copyNode(from int32, n node) error {
 		c.next += at - from
 		if i == 0 {
 			c.key, c.keyOwn = n.key, n.keyOwn
+		}
+		if p.copied += int(c.key.n + c.val.n); p.copied > p.lim.MaxBytes {
+			return ErrLimit
 		}
 		p.d.nodes = append(p.d.nodes, c)
 	}

@@ -150,12 +150,9 @@ func (p *prose) walk(v jsonscan.Value, inside bool) {
 }
 
 func (p *prose) add(s []byte) {
-	if len(s) < minProse || bytes.Count(s, []byte(" "))*12 < len(s) && isASCII(s) {
-		return // an address, a token or code
-	}
-	switch bytes.TrimSpace(s)[0] {
-	case '{', '[':
-		return
+	s = bytes.TrimSpace(s)
+	if len(s) < minProse || bytes.Count(s, []byte(" "))*12 < len(s) && isASCII(s) || s[0] == '{' || s[0] == '[' {
+		return // an address, a token, code or data
 	}
 	for _, line := range split(s) {
 		if p.seen[line] || p.size+len(line) > maxFallback {

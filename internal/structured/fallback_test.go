@@ -21,6 +21,7 @@ func TestFallback(t *testing.T) {
 		{"code and settings are no prose", `<script>__STATE__={content:"` + strings.Repeat("abcdefghijklmnopqrstuvwxyz", 20) + `",config:{text:"` + long + `"},content2:"{a}",body:"{` + long + `}"}</script>`, "", nil},
 		{"description", ld(`{"@type":"Product","description":"` + long + `"}`), "json-ld", []string{long}},
 		{"noscript", `<noscript>Please enable JavaScript ` + long + `</noscript><noscript><p>` + long + `</p></noscript>`, "noscript", []string{long}},
+		{"white space is no prose", `<script>__STATE__={content:"` + strings.Repeat(" ", 200) + `"}</script>`, "", nil},
 		{"nothing", `<p>x</p>`, "", nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -14,7 +14,7 @@ import (
 const (
 	maxProps  = 200     // properties of one microdata item
 	maxDeep   = 32      // items inside items
-	workLimit = 4 << 20 // nodes and characters that the properties of a page may visit
+	workLimit = 4 << 20 // nodes, and bytes of values, that the properties of a page may cost
 )
 
 // microdata reads the items of one page.
@@ -74,11 +74,11 @@ func (m *microdata) item(n tree.NodeID, depth int) {
 	m.b.Open(jsonscan.Object)
 	if typ := m.attr(n, atom.Itemtype); len(typ) > 0 {
 		m.b.Key([]byte("@type"))
-		m.b.String(lastSegment(typ))
+		m.string(lastSegment(typ))
 	}
 	if id := m.attr(n, atom.Itemid); len(id) > 0 {
 		m.b.Key([]byte("@id"))
-		m.b.String(id)
+		m.string(id)
 	}
 	props := m.props(n)
 	for i := range props {
@@ -97,8 +97,10 @@ func (m *microdata) props(n tree.NodeID) (props []prop) {
 			continue
 		}
 		_, inner := m.t.Attr(i, atom.Itemscope)
-		for _, name := range bytes.Fields(m.attr(i, atom.Itemprop)) {
-			props = append(props, prop{name, i, inner})
+		for name := range bytes.FieldsSeq(m.attr(i, atom.Itemprop)) {
+			if len(props) < maxProps {
+				props = append(props, prop{name, i, inner})
+			}
 		}
 		if inner {
 			i = m.t.End(i)
@@ -113,6 +115,7 @@ func (m *microdata) props(n tree.NodeID) (props []prop) {
 func (m *microdata) put(props []prop, i, depth int) {
 	name, many := props[i].name, false
 	m.b.Key(name)
+	m.work += len(name)
 	for j := i + 1; j < len(props); j++ {
 		if !bytes.Equal(props[j].name, name) {
 			continue
@@ -132,12 +135,23 @@ func (m *microdata) put(props []prop, i, depth int) {
 	}
 }
 
+// value writes the value of a property, an empty text where the page has had its share: a property with many
+// names has its value as often, and that may be an item with such properties again.
 func (m *microdata) value(p prop, depth int) {
-	if p.inner && depth < maxDeep {
+	switch {
+	case m.work > workLimit:
+		m.b.String(nil)
+	case p.inner && depth < maxDeep:
+		m.work += int(m.t.End(p.node) - p.node)
 		m.item(p.node, depth+1)
-		return
+	default:
+		m.string(m.text(p.node))
 	}
-	m.b.String(m.text(p.node))
+}
+
+func (m *microdata) string(s []byte) {
+	m.work += len(s)
+	m.b.String(s)
 }
 
 // text returns the value of a property that is no item, by the element's kind.
@@ -167,10 +181,7 @@ func (m *microdata) text(n tree.NodeID) []byte {
 			return bytes.TrimSpace(v)
 		}
 	}
-	m.work += int(m.t.End(n)-n) + m.t.Metrics(n).Chars
-	if m.work > workLimit {
-		return nil
-	}
+	m.work += int(m.t.End(n) - n)
 	m.buf = m.t.AppendText(m.buf[:0], n)
 	return m.buf
 }

@@ -1,6 +1,7 @@
 package structured
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -151,5 +152,21 @@ func TestWords(t *testing.T) {
 	}
 	for in, want := range map[string]string{"used": "UsedCondition", "http://schema.org/RefurbishedCondition": "RefurbishedCondition", "damaged": "DamagedCondition", "worn": "worn"} {
 		require.Equal(t, want, condition(in), in)
+	}
+}
+
+// An aggregate offer that refers to itself is read, and read once.
+func TestProductOfferLoop(t *testing.T) {
+	for name, offers := range map[string]string{
+		"itself":    `{"@id":"#a"}`,
+		"many":      `[` + strings.Repeat(`{"@id":"#a"},`, 3000) + `]`,
+		"with more": `[{"@type":"Offer","price":"5"},{"@id":"#a"}]`,
+	} {
+		p, ok := FindProduct(collected(t, `<script type="application/ld+json">[
+			{"@type":"Product","name":"Blue cup","offers":{"@id":"#a"}},
+			{"@type":"AggregateOffer","@id":"#a","offers":`+offers+`}]</script>`), Page{})
+		require.True(t, ok, name)
+		require.Equal(t, "Blue cup", p.Name)
+		require.LessOrEqual(t, len(p.Offers), maxOffers, name)
 	}
 }

@@ -22,7 +22,7 @@ func (f *finder) product(v jsonscan.Value) Product {
 	for e := range v.Get("image").Each() {
 		f.addImage(&p, e)
 	}
-	f.offers(&p, v.Get("offers"), "")
+	f.offers(&p, v.Get("offers"), "", 0)
 	f.variants(&p, v)
 	f.rating(&p, v.Get("aggregateRating"))
 	return p
@@ -32,7 +32,7 @@ func (f *finder) product(v jsonscan.Value) Product {
 func (f *finder) variants(p *Product, v jsonscan.Value) {
 	for e := range v.Get("hasVariant").Each() {
 		e = f.graph.Resolve(e)
-		f.offers(p, e.Get("offers"), text(e.Get("sku")))
+		f.offers(p, e.Get("offers"), text(e.Get("sku")), 0)
 		if len(p.Images) == 0 {
 			for img := range e.Get("image").Each() {
 				f.addImage(p, img)
@@ -112,8 +112,11 @@ func gtin(v jsonscan.Value) string {
 	return ""
 }
 
-// offers reads one or many offers, of the variant with the given SKU.
-func (f *finder) offers(p *Product, v jsonscan.Value, sku string) {
+// maxAggregates bounds how deep aggregate offers may nest, by references to themselves too.
+const maxAggregates = 2
+
+// offers reads one or many offers, of the variant with the given SKU. depth counts the aggregates around them.
+func (f *finder) offers(p *Product, v jsonscan.Value, sku string, depth int) {
 	for e := range v.Each() {
 		e = f.graph.Resolve(e)
 		if e.Kind() != jsonscan.Object || len(p.Offers) >= maxOffers {
@@ -126,8 +129,8 @@ func (f *finder) offers(p *Product, v jsonscan.Value, sku string) {
 		if o != (Offer{SKU: o.SKU}) {
 			p.Offers = append(p.Offers, o)
 		}
-		if jsonld.Is(e, "AggregateOffer") {
-			f.offers(p, e.Get("offers"), sku)
+		if depth < maxAggregates && jsonld.Is(e, "AggregateOffer") {
+			f.offers(p, e.Get("offers"), sku, depth+1)
 		}
 	}
 }

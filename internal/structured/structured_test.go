@@ -102,6 +102,16 @@ func TestMicrodataIsBounded(t *testing.T) {
 	wide := `<div itemscope>` + strings.Repeat(`<div itemprop=a>`, 150) + strings.Repeat("text ", 20000) + strings.Repeat("</div>", 150) + `</div>`
 	items = collected(t, wide)
 	require.Less(t, len(items[0].JSON()), workLimit*2)
+	for name, src := range map[string]string{
+		"names of items":  strings.Repeat(`<div itemscope itemprop="a b">`, 2*maxDeep),
+		"names of a text": `<meta itemprop="` + strings.Repeat("a ", 50_000) + `" content="` + strings.Repeat("x", 100_000) + `">`,
+		"a long type":     strings.Repeat(`<div itemscope itemprop="a b c" itemtype="`+strings.Repeat("x", 1000)+`">`, 20),
+		"a long name":     strings.Repeat(`<div itemscope itemprop="`+strings.Repeat("x", 1000)+` b c">`, 20),
+	} {
+		items = collected(t, `<div itemscope>`+src+`</div>`)
+		require.Len(t, items, 1, name)
+		require.Less(t, len(items[0].JSON()), workLimit*4, name)
+	}
 	many := collected(t, strings.Repeat(`<i itemscope><b itemprop=a>1</b><b itemprop=b>2</b></i>`, maxItems+50))
 	require.Len(t, many, maxItems)
 }
