@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"io"
+	"math"
 	"net/http"
 	"strings"
 	"testing"
@@ -110,6 +111,27 @@ func TestMaxBytes(t *testing.T) {
 			}
 			resp.Body.Close()
 		}
+	}
+}
+
+// A limit as large as can be is none, for plain and for compressed bodies.
+func TestMaxBytesOfAnySize(t *testing.T) {
+	for _, encoding := range []string{"", "gzip"} {
+		s := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+			if encoding != "" {
+				w.Header().Set("Content-Encoding", encoding)
+				w.Write(zip(t, "page"))
+				return
+			}
+			io.WriteString(w, "page")
+		}, "site.example")
+		var none context.Context // means Background
+		resp, err := s.client(t, func(o *Options) { o.MaxBytes = math.MaxInt64 }).Get(none, s.at("site.example", "/"))
+		require.NoError(t, err)
+		b, err := io.ReadAll(resp.Body)
+		require.NoError(t, err)
+		require.Equal(t, "page", string(b))
+		require.NoError(t, resp.Body.Close())
 	}
 }
 

@@ -69,9 +69,7 @@ func New(o Options) *Client {
 	if o.UserAgent == "" {
 		o.UserAgent = DefaultUserAgent
 	}
-	if o.MaxBytes <= 0 {
-		o.MaxBytes = DefaultMaxBytes
-	}
+	o.MaxBytes = maxBytes(o.MaxBytes)
 	o.Timeout = orDefault(o.Timeout, DefaultTimeout)
 	o.HeaderTimeout = orDefault(o.HeaderTimeout, DefaultHeaderTimeout)
 	o.BodyTimeout = orDefault(o.BodyTimeout, DefaultBodyTimeout)
@@ -80,6 +78,14 @@ func New(o Options) *Client {
 	c := &Client{guard: o.Guard, options: o, dialer: newDialer(o.Guard, o.Resolver)}
 	c.transport = newTransport(c.dialer, o.Transport)
 	return c
+}
+
+// maxBytes is the bound that a setting asks for. One that no body reaches is cut, to leave room to count with.
+func maxBytes(v int64) int64 {
+	if v <= 0 {
+		return DefaultMaxBytes
+	}
+	return min(v, 1<<60)
 }
 
 func orDefault[T int | time.Duration](v, standard T) T {

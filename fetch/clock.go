@@ -19,6 +19,9 @@ type clock struct {
 }
 
 func startClock(parent context.Context, o Options) *clock {
+	if parent == nil {
+		parent = context.Background()
+	}
 	c := &clock{parent: parent, header: o.HeaderTimeout, body: o.BodyTimeout}
 	c.ctx, c.cancel = context.WithCancelCause(parent)
 	c.whole = c.after(o.Timeout, "the whole fetch")

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	neturl "net/url"
 	"strconv"
 	"time"
 )
@@ -63,13 +65,9 @@ func (r *HTTPRenderer) Render(ctx context.Context, url string) (*Response, error
 		err.(*Error).URL = public(u)
 		return nil, err
 	}
-	limit := r.MaxBytes
-	if limit <= 0 {
-		limit = DefaultMaxBytes
-	}
 	status, _ := strconv.Atoi(resp.Header.Get(HeaderRenderedStatus))
 	return &Response{
-		Body:        newBody(clock, public(u), resp.Body, false, limit),
+		Body:        newBody(clock, public(u), resp.Body, false, maxBytes(r.MaxBytes)),
 		URL:         renderedURL(resp.Header.Get(HeaderRenderedURL)),
 		ContentType: resp.Header.Get("Content-Type"),
 		Status:      status,
@@ -100,6 +98,9 @@ func (r *HTTPRenderer) ask(clock *clock, url string) (*http.Response, error) {
 	}
 	resp, err := client.Do(req)
 	if err != nil {
+		if outer := (*neturl.Error)(nil); errors.As(err, &outer) {
+			err = outer.Err // without the endpoint, whose query may hold a key
+		}
 		return nil, &Error{Op: OpRender, Permanent: hopeless(err), Err: err}
 	}
 	if resp.StatusCode != http.StatusOK {

@@ -80,7 +80,7 @@ func TestHTTPRendererErrors(t *testing.T) {
 		{"busy", endpoint, "http://site.example/busy", true, ErrRender},
 		{"denied", endpoint, "http://site.example/denied", false, ErrRender},
 		{"moved", endpoint, "http://site.example/moved", false, ErrRender},
-		{"no service", gone.URL, "http://site.example/full", true, nil},
+		{"no service", gone.URL + "/?key=secret", "http://site.example/full", true, nil},
 		{"no endpoint", "http://\x00", "http://site.example/full", false, ErrRender},
 		{"no URL", endpoint, "http://[", false, ErrInvalidURL},
 		{"a deadline", endpoint, "http://site.example/hang", true, ErrTimeout},
@@ -99,6 +99,7 @@ func TestHTTPRendererErrors(t *testing.T) {
 			require.Equal(t, tt.transient, IsTransient(err), "%v", err)
 			require.Equal(t, !tt.transient, IsPermanent(err), "%v", err)
 			require.Equal(t, OpRender, err.(*Error).Op)
+			require.NotContains(t, err.Error(), "secret")
 		})
 	}
 	ctx, cancel := context.WithCancel(context.Background())
