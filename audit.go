@@ -26,7 +26,7 @@ type AuditConfig struct {
 	// IncludeRawValues adds the blocked value as it stood in the page, cut to MaxRawValueLength bytes at a
 	// rune boundary. Raw values are whatever a page's author wrote: keep them out of places that trust them.
 	IncludeRawValues  bool `json:"include_raw_values"`
-	MaxRawValueLength int  `json:"max_raw_value_length"` // bytes; 0 or less means 200
+	MaxRawValueLength int  `json:"max_raw_value_length"` // bytes; 0 means 200
 }
 
 const (

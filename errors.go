@@ -109,7 +109,7 @@ func (e *FileError) cause() string {
 	for errors.As(err, &pathErr) {
 		err = pathErr.Err
 	}
-	if e.Path != "" && strings.Contains(err.Error(), e.Path) {
+	if e.Path != e.SafePath() && strings.Contains(err.Error(), e.Path) {
 		return "cannot be read"
 	}
 	return bare(err)

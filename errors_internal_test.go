@@ -2,6 +2,7 @@ package html
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"time"
 
@@ -31,4 +32,17 @@ func TestNamedErrors(t *testing.T) {
 	})
 	require.ErrorIs(t, err, ErrProcessingTimeout)
 	require.Equal(t, int64(3), p.GetStatistics().ErrorCount)
+}
+
+// A FileError says what happened whatever the file is called, and shows no folder.
+func TestFileErrorMessage(t *testing.T) {
+	for path, want := range map[string]string{
+		"file":             `html: Extract "file": file not found`,
+		"f":                `html: Extract "f": file not found`,
+		"/srv/secret/file": `html: Extract "file": file not found`,
+	} {
+		require.EqualError(t, &FileError{Op: "Extract", Path: path, FileErr: ErrFileNotFound}, want)
+	}
+	err := &FileError{Op: "Extract", Path: "/srv/secret/file", FileErr: errors.New("cannot open /srv/secret/file")}
+	require.NotContains(t, err.Error(), "secret")
 }

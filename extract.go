@@ -181,7 +181,7 @@ func (c *call) decode(htmlBytes []byte, src Source) (page, error) {
 // stream opens a reader as a page and takes it down the road.
 func (c *call) stream(r io.Reader, src Source) (*Document, error) {
 	if gate.Refused(src.ContentType) {
-		return nil, fmt.Errorf("%w: %q", ErrUnsupportedContentType, src.ContentType)
+		return nil, fmt.Errorf("%w: %.100q", ErrUnsupportedContentType, src.ContentType)
 	}
 	if r == nil {
 		return nil, &InputError{Op: c.op, InputErr: fmt.Errorf("%w: nil reader", ErrInvalidHTML)}

@@ -13,9 +13,9 @@ type StructuredSource string
 // Sources of structured data.
 const (
 	SourceJSONLD    StructuredSource = "json-ld"
-	SourceJSON      StructuredSource = "json"      // a script of another JSON type
-	SourceState     StructuredSource = "state"     // an application's embedded state
-	SourceMicrodata StructuredSource = "microdata" //
+	SourceJSON      StructuredSource = "json"  // a script of another JSON type
+	SourceState     StructuredSource = "state" // an application's embedded state
+	SourceMicrodata StructuredSource = "microdata"
 	SourceOpenGraph StructuredSource = "opengraph"
 )
 
