@@ -29,7 +29,9 @@ func hostileUse(ctx context.Context, p *html.Processor, page []byte) error {
 	if err != nil {
 		return err
 	}
-	_, _, _ = doc.Result(), doc.Markdown(), doc.AllLinks()
+	_, _, _, _ = doc.Result(), doc.Markdown(), doc.HTML(), doc.AllLinks()
+	_, _, _ = doc.StructuredData(), doc.LLMInput(html.LLMOptions{}), doc.Explain()
+	_, _ = doc.Product()
 	return nil
 }
 

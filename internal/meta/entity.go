@@ -6,6 +6,7 @@ import (
 
 	"github.com/winnowhtml/html/internal/jsonld"
 	"github.com/winnowhtml/html/internal/jsonscan"
+	"github.com/winnowhtml/html/internal/tree"
 )
 
 // articleTypes are the schema.org types of a text that has authors and a date.
@@ -63,12 +64,24 @@ func (r *reader) entityScore(v jsonscan.Value) int {
 	if !v.Get("author").IsZero() {
 		score++
 	}
-	if h := ldTitle(v); len(h) > 0 && r.head.title != 0 {
-		if bytes.Contains(fold(nil, r.text(r.head.title)), fold(nil, h)) {
+	if h := ldTitle(v); len(h) > 0 && len(h) <= maxDocTitle && r.head.title != tree.None {
+		if bytes.Contains(r.docTitle(), fold(nil, h)) {
 			score += 4
 		}
 	}
 	return max(score, 0)
+}
+
+// maxDocTitle bounds how much of the title element is compared with the headlines of entities, in bytes.
+const maxDocTitle = 4096
+
+// docTitle returns the folded text of the title element.
+func (r *reader) docTitle() []byte {
+	if r.doc == nil {
+		s := r.text(r.head.title)
+		r.doc = fold(make([]byte, 0, maxDocTitle), s[:min(len(s), maxDocTitle)])
+	}
+	return r.doc
 }
 
 // ldTitle returns the headline or name of an entity, cleaned.
@@ -101,12 +114,16 @@ func forumHost(host string) bool {
 	return false
 }
 
+// maxURL bounds how much of the page's URL is looked at, in bytes.
+const maxURL = 4096
+
 // path returns the path of the page's URL, in lower case and without the query.
 func (r *reader) path() []byte {
 	u := []byte(r.in.URL)
 	if len(u) == 0 {
 		u = r.head.canonical
 	}
+	u = u[:min(len(u), maxURL)]
 	if i := bytes.Index(u, []byte("://")); i >= 0 {
 		u = u[i+3:]
 		j := bytes.IndexByte(u, '/')

@@ -83,6 +83,7 @@ type reader struct {
 	main   jsonscan.Value // the JSON-LD entity that is the page's content, if there is one
 	page   jsonscan.Value // the JSON-LD entity that is the page itself
 	f      Facts
+	doc    []byte   // folded title element, once it was needed
 	names  [][]byte // folded names of the site
 	labels [][]byte // folded labels of the host, once they were needed
 	order  order    // of day and month in numbers, once it was needed

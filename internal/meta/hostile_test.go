@@ -25,6 +25,8 @@ func TestHostilePages(t *testing.T) {
 		"one long title":               `<title>` + strings.Repeat("a | b ", many) + `</title><h1>` + strings.Repeat("c ", many) + `</h1>`,
 		"metas":                        strings.Repeat(`<meta name=author content="Jo Tern, Al Ba and Ce De">`, many/10),
 		"noscript in noscript":         strings.Repeat(`<noscript><div>`, 200) + strings.Repeat("<b>x</b>", many/10),
+		"long canonical URL":           `<link rel=canonical href="https://a.example/` + strings.Repeat("a/", many) + `">` + strings.Repeat(`<span class=author>Jo Tern</span>`, maxCandidates),
+		"blank headings in each other": strings.Repeat(`<h1><div>`, 400) + strings.Repeat("\u200b", 10*many),
 		"classes":                      `<p class="` + strings.Repeat("author ", many) + `">x</p>`,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -38,6 +40,12 @@ func TestHostilePages(t *testing.T) {
 			Shell(tr, 0)
 		})
 	}
+	titled, err := tree.Parse(context.Background(), []byte("<title>"+strings.Repeat("word ", many)+"</title>"), tree.Options{})
+	require.NoError(t, err)
+	headlines, err := jsonscan.Parse([]byte(strings.Repeat(`{"@type":"Article","headline":"a headline"}`, many/4)), jsonscan.Limits{})
+	require.NoError(t, err)
+	_, err = Read(context.Background(), titled, Input{LD: headlines})
+	require.NoError(t, err)
 	ld := `{"@type":"Article","headline":"x","author":[` + strings.Repeat(`{"name":["Jo Tern"]},`, many/10) + `"x"],"keywords":[` + strings.Repeat(`"k",`, many/10) + `"l"],"datePublished":[` + strings.Repeat(`"no",`, many/10) + `"no"]}`
 	vs, err := jsonscan.Parse([]byte(ld), jsonscan.Limits{})
 	require.NoError(t, err)

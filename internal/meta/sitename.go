@@ -53,14 +53,11 @@ func (r *reader) addSite(name []byte) {
 
 // host returns the host name of the page.
 func (r *reader) host() string {
-	for _, u := range []string{r.in.URL, string(r.head.canonical)} {
-		if h := weburl.Host(u); h != "" {
+	og, _ := r.head.get("og:url")
+	for _, u := range [...][]byte{[]byte(r.in.URL), r.head.canonical, og} {
+		if h := weburl.Host(string(u[:min(len(u), maxURL)])); h != "" {
 			return h
 		}
-	}
-	og, _ := r.head.get("og:url")
-	if h := weburl.Host(string(og)); h != "" {
-		return h
 	}
 	return r.in.Base.Host()
 }

@@ -25,7 +25,11 @@ func PageTitle(t *tree.Tree) string {
 		if i < 0 || first[i] != tree.None || t.Namespace(n) != tree.HTML || !t.IsElement(n) {
 			continue
 		}
-		if i > 0 && t.Metrics(n).Chars == 0 || len(squeeze(t.AppendText(nil, n))) == 0 {
+		if i > 0 && t.Metrics(n).Chars == 0 {
+			continue
+		}
+		if len(squeeze(t.AppendText(nil, n))) == 0 {
+			n = t.End(n) - 1 // nor is there a text in what stands inside
 			continue
 		}
 		if first[i] = n; i == 0 {

@@ -46,6 +46,9 @@ func TestBounds(t *testing.T) {
 		"nested styles": "<p>" + strings.Repeat("<b><i><del><mark>a</b></i></del>", 300),
 		"spaces":        "<p>a" + strings.Repeat("&nbsp; ", 50_000) + "b",
 		"notes":         "<p>" + strings.Repeat("<sup><a href='#n'>1</a></sup>", n) + "<ol><li id=n>x</ol>",
+		"stars":         "<p>*a " + strings.Repeat("*", 200_000) + " *b",
+		"underscores":   "<p>_a " + strings.Repeat("_", 200_000) + "b_",
+		"tildes":        "<p>~a " + strings.Repeat("~", 200_000) + " ~b",
 		"code":          "<pre>" + strings.Repeat("`", 50_000) + "</pre>",
 	} {
 		t.Run(name, func(t *testing.T) { checkSize(t, src, 40) })

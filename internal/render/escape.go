@@ -19,6 +19,8 @@ type escaper struct {
 	link bool // the text stands inside a link
 	last bool // the text ends the paragraph
 	bang bool // what follows the text begins with a bracket of ours
+
+	lo, hi int // the run of equal bytes that was looked at last
 }
 
 // special marks the bytes that may need an escape somewhere.
@@ -77,6 +79,7 @@ func (e *escaper) text(dst, s []byte, atStart bool) []byte {
 			s = s[i+1:]
 		}
 	}
+	e.lo, e.hi = 0, 0
 	for from := 0; ; {
 		i := from
 		for i < len(s) && !special[s[i]] {
@@ -103,11 +106,11 @@ func (e *escaper) needs(s []byte, i int) bool {
 	case '`':
 		return e.tick
 	case '*':
-		return e.star && !spaced(s, i)
+		return e.star && !e.spaced(s, i)
 	case '~':
-		return e.tilde && !spaced(s, i)
+		return e.tilde && !e.spaced(s, i)
 	case '_':
-		return e.under && !spaced(s, i) && !wordInside(s, i)
+		return e.under && !e.spaced(s, i) && !e.wordInside(s, i)
 	case '[':
 		return e.link || !end && s[i+1] == '^'
 	case ']':
@@ -129,28 +132,32 @@ func foldsToLetter(s []byte) bool {
 	return bytes.HasPrefix(s, []byte(longS)) || bytes.HasPrefix(s, []byte(kelvin))
 }
 
+// run returns the bounds of the run of equal bytes around s[i]. It is looked for once, so that long runs cost no
+// more than their length.
+func (e *escaper) run(s []byte, i int) (lo, hi int) {
+	if i < e.lo || i >= e.hi {
+		lo, hi = i, i+1
+		for lo > 0 && s[lo-1] == s[i] {
+			lo--
+		}
+		for hi < len(s) && s[hi] == s[i] {
+			hi++
+		}
+		e.lo, e.hi = lo, hi
+	}
+	return e.lo, e.hi
+}
+
 // spaced reports whether the run of equal bytes around s[i] stands between white space, where it delimits
 // nothing. The ends of s count as text, for something may stand there.
-func spaced(s []byte, i int) bool {
-	lo, hi := i, i+1
-	for lo > 0 && s[lo-1] == s[i] {
-		lo--
-	}
-	for hi < len(s) && s[hi] == s[i] {
-		hi++
-	}
+func (e *escaper) spaced(s []byte, i int) bool {
+	lo, hi := e.run(s, i)
 	return lo > 0 && hi < len(s) && s[lo-1] == ' ' && s[hi] == ' '
 }
 
 // wordInside reports whether the run of underscores around s[i] stands between letters or digits.
-func wordInside(s []byte, i int) bool {
-	lo, hi := i, i+1
-	for lo > 0 && s[lo-1] == '_' {
-		lo--
-	}
-	for hi < len(s) && s[hi] == '_' {
-		hi++
-	}
+func (e *escaper) wordInside(s []byte, i int) bool {
+	lo, hi := e.run(s, i)
 	return lo > 0 && hi < len(s) && (isDigit(s[lo-1]) || isLetter(s[lo-1])) && (isDigit(s[hi]) || isLetter(s[hi]))
 }
 

@@ -12,9 +12,11 @@ import (
 )
 
 const (
-	maxProps  = 200     // properties of one microdata item
-	maxDeep   = 32      // items inside items
-	workLimit = 4 << 20 // nodes, and bytes of values, that the properties of a page may cost
+	maxProps  = 200      // properties of one microdata item
+	maxDeep   = 32       // items inside items
+	freeWork  = 64 << 10 // nodes, and bytes of values, that the properties of any page may cost
+	moreWork  = 16       // and beside that for each node and character of the page
+	workLimit = 4 << 20  // but no more than this
 )
 
 // microdata reads the items of one page.
@@ -22,13 +24,14 @@ type microdata struct {
 	t    *tree.Tree
 	base weburl.Base
 	b    *jsonscan.Builder
-	work int
+	left int // of the work that the page may cost
 	buf  []byte
 }
 
 // appendMicrodata appends the items of the page that are no property of another item.
 func appendMicrodata(ctx context.Context, items []Item, t *tree.Tree, base weburl.Base) ([]Item, error) {
 	m := microdata{t: t, base: base}
+	m.left = min(freeWork+moreWork*(t.Size()+t.Metrics(tree.Root).Chars), workLimit)
 	for n := tree.Root; int(n) < t.Size(); n++ {
 		if n&1023 == 0 {
 			if err := ctx.Err(); err != nil {
@@ -115,7 +118,7 @@ func (m *microdata) props(n tree.NodeID) (props []prop) {
 func (m *microdata) put(props []prop, i, depth int) {
 	name, many := props[i].name, false
 	m.b.Key(name)
-	m.work += len(name)
+	m.left -= len(name)
 	for j := i + 1; j < len(props); j++ {
 		if !bytes.Equal(props[j].name, name) {
 			continue
@@ -139,10 +142,10 @@ func (m *microdata) put(props []prop, i, depth int) {
 // names has its value as often, and that may be an item with such properties again.
 func (m *microdata) value(p prop, depth int) {
 	switch {
-	case m.work > workLimit:
+	case m.left < 0:
 		m.b.String(nil)
 	case p.inner && depth < maxDeep:
-		m.work += int(m.t.End(p.node) - p.node)
+		m.left -= int(m.t.End(p.node) - p.node)
 		m.item(p.node, depth+1)
 	default:
 		m.string(m.text(p.node))
@@ -150,7 +153,7 @@ func (m *microdata) value(p prop, depth int) {
 }
 
 func (m *microdata) string(s []byte) {
-	m.work += len(s)
+	m.left -= len(s)
 	m.b.String(s)
 }
 
@@ -181,7 +184,7 @@ func (m *microdata) text(n tree.NodeID) []byte {
 			return bytes.TrimSpace(v)
 		}
 	}
-	m.work += int(m.t.End(n) - n)
+	m.left -= int(m.t.End(n) - n)
 	m.buf = m.t.AppendText(m.buf[:0], n)
 	return m.buf
 }
