@@ -2,6 +2,7 @@ package html
 
 import (
 	"maps"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -115,12 +116,15 @@ func (c *auditCall) mark() int {
 	return len(c.list)
 }
 
-// since returns copies of the entries collected after the mark, for a cache to keep.
+// since returns copies of the entries collected after the mark, for a cache to keep. They say how many more there
+// were.
 func (c *auditCall) since(mark int) []AuditEntry {
 	if c == nil || mark >= len(c.list) {
 		return nil
 	}
-	return append([]AuditEntry(nil), c.list[mark:]...)
+	list := slices.Clone(c.list[mark:])
+	c.markDrops(list)
+	return list
 }
 
 // replay reports entries of an earlier call again, with the time of now and marked as cached.
@@ -140,12 +144,12 @@ func (c *auditCall) replay(list []AuditEntry) {
 	}
 }
 
-// markDrops writes on the last entry of each kind how many more there were.
-func (c *auditCall) markDrops() {
+// markDrops writes on the last entry of each kind in a list how many more there were.
+func (c *auditCall) markDrops(list []AuditEntry) {
 	for t, n := range c.counts {
 		kind, _ := c.kind(event.Type(t))
-		for i := len(c.list) - 1; i >= 0 && n > maxAuditEachKind; i-- {
-			if e := &c.list[i]; e.EventType == kind.name {
+		for i := len(list) - 1; i >= 0 && n > maxAuditEachKind; i-- {
+			if e := &list[i]; e.EventType == kind.name {
 				e.Metadata = map[string]any{auditDropped: n - maxAuditEachKind}
 				break
 			}

@@ -61,7 +61,7 @@ func (l *auditLog) deliver(c *auditCall) {
 	}
 	c.delivered = true
 	defer l.leave() // also when a sink ends the goroutine
-	c.markDrops()
+	c.markDrops(c.list)
 	if open := l.keep(c.list, c.droppedTotal()); open {
 		for _, e := range c.list {
 			writeIsolated(l.cfg.Sink, e)

@@ -154,3 +154,17 @@ func TestDroppedEntriesAreCounted(t *testing.T) {
 	require.Zero(t, p.AuditDroppedCount())
 	require.Zero(t, newProcessor(t, nil).AuditDroppedCount())
 }
+
+// A hit says as its first call did how many events were left out.
+func TestCachedEventsSayWhatWasLeftOut(t *testing.T) {
+	sink := &memorySink{}
+	p := newProcessor(t, auditTo(sink))
+	page := []byte(strings.Repeat(`<p onclick="x()">Some words.</p>`, 1200))
+	for _, call := range []string{"miss", "hit"} {
+		_, err := p.Extract(page)
+		require.NoError(t, err)
+		entries := sink.take()
+		require.Len(t, entries, 1000, call)
+		require.Equal(t, 200, entries[999].Metadata["dropped"], call)
+	}
+}

@@ -2,6 +2,7 @@ package html
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -210,10 +211,5 @@ func oneOf(s string, allowed []string) bool {
 	if s == "" {
 		return true
 	}
-	for _, a := range allowed {
-		if strings.EqualFold(s, a) {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(allowed, strings.ToLower(s)) // as newProcessor lowers it
 }

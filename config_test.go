@@ -65,6 +65,8 @@ func TestValidate(t *testing.T) {
 		{"TableFormat", func(c *html.Config) { c.TableFormat = "none" }},
 		{"PageType", func(c *html.Config) { c.PageType = "novel" }},
 		{"Focus", func(c *html.Config) { c.Focus = "blurred" }},
+		{"Focus", func(c *html.Config) { c.Focus = "preci\u017fion" }}, // a letter that only folds to an s
+		{"PageType", func(c *html.Config) { c.PageType = "\u017fervice" }},
 		{"Encoding", func(c *html.Config) { c.Encoding = "klingon-8" }},
 		{"BaseURL", func(c *html.Config) { c.BaseURL = "/relative" }},
 		{"AllowedBaseDir", func(c *html.Config) { c.AllowedBaseDir = "a\x00b" }},

@@ -46,6 +46,7 @@ type InputError struct {
 	InputErr error
 }
 
+// Error says which operation refused the input, and why.
 func (e *InputError) Error() string {
 	err := e.Unwrap()
 	if errors.Is(err, ErrInputTooLarge) {
@@ -69,6 +70,7 @@ type ConfigError struct {
 	Message string
 }
 
+// Error names the field, its value and what is wrong with it.
 func (e *ConfigError) Error() string {
 	return fmt.Sprintf("html: invalid configuration: %s = %v: %s", e.Field, e.Value, e.Message)
 }
@@ -92,6 +94,7 @@ func (e *FileError) SafePath() string {
 	return filepath.Base(e.Path[strings.LastIndexAny(e.Path, `/\`)+1:])
 }
 
+// Error names the operation, the file without its folders, and the cause.
 func (e *FileError) Error() string {
 	return fmt.Sprintf("html: %s %q: %s", e.Op, e.SafePath(), e.cause())
 }
@@ -130,6 +133,7 @@ type PanicError struct {
 	Stack []byte // the stack of the goroutine that panicked
 }
 
+// Error says what was passed to panic, without the stack.
 func (e *PanicError) Error() string { return fmt.Sprintf("html: internal panic: %v", e.Value) }
 
 // Unwrap returns the sentinel and, where the panic's value is an error, that too.

@@ -208,11 +208,13 @@ func (c *call) stream(r io.Reader, src Source) (*Document, error) {
 	return c.run(page{reader: cr, src: src})
 }
 
-// guardedReader looks at the context before each read and gives up on a reader that never gets anywhere.
+// guardedReader looks at the context before each read and gives up on a reader that never gets anywhere. An error
+// of the reader stays: one that came with bytes is not lost where only those are looked at.
 type guardedReader struct {
 	ctx  context.Context
 	r    io.Reader
 	idle int // reads in a row that gave nothing
+	err  error
 }
 
 // maxIdleReads is what bufio allows too.
@@ -222,18 +224,21 @@ func (g *guardedReader) Read(p []byte) (int, error) {
 	if err := g.ctx.Err(); err != nil {
 		return 0, err
 	}
+	if g.err != nil {
+		return 0, g.err
+	}
 	n, err := g.r.Read(p)
 	if n < 0 || n > len(p) {
-		return 0, errors.New("reader returned an impossible count")
+		n, err = 0, errors.New("reader returned an impossible count")
 	}
 	if n > 0 || err != nil {
-		g.idle = 0
+		g.idle, g.err = 0, err
 		return n, err
 	}
 	if g.idle++; g.idle >= maxIdleReads {
-		return 0, io.ErrNoProgress
+		g.err = io.ErrNoProgress
 	}
-	return 0, nil
+	return 0, g.err
 }
 
 func (c *call) readError(err error) error {

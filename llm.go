@@ -39,7 +39,8 @@ const (
 //	{"@type":"Product",…}
 //
 // Data scripts get at most DataShare of MaxRunes and the content gets the rest, or more where one of them
-// needs less. What does not fit is cut at the end: content between blocks, data between scripts.
+// needs less. What does not fit is cut at the end: content between blocks, data between scripts. A line of the
+// content that reads as one of the headings is escaped.
 func (d *Document) LLMInput(o LLMOptions) string {
 	if o.MaxRunes <= 0 {
 		o.MaxRunes = DefaultLLMRunes
@@ -51,8 +52,8 @@ func (d *Document) LLMInput(o LLMOptions) string {
 	head := wholeLines(d.llmHeader(), left)
 	left -= utf8.RuneCountInString(head)
 
-	content, data := d.Markdown(), d.llmData()
-	const contentHeading, dataHeading = "\n--- CONTENT ---\n", "\n--- DATA ---\n"
+	content, data := guardHeadings(d.Markdown()), d.llmData()
+	const contentHeading, dataHeading = "\n" + llmContentHeading + "\n", "\n" + llmDataHeading + "\n"
 	share := int(float64(left) * min(max(o.DataShare, 0), 1))
 	need := utf8.RuneCountInString(content) + len(contentHeading) + 1
 	if o.DataShare >= 0 && need < left-share {
@@ -77,6 +78,28 @@ func (d *Document) LLMInput(o LLMOptions) string {
 		b.WriteString(lines)
 	}
 	return strings.TrimLeft(b.String(), "\n")
+}
+
+// Headings of the parts of LLMInput.
+const (
+	llmContentHeading = "--- CONTENT ---"
+	llmDataHeading    = "--- DATA ---"
+)
+
+// guardHeadings puts a backslash, which Markdown does not show, before lines of a page that read as a heading of
+// ours: what a page says must not pass for another part of the input.
+func guardHeadings(markdown string) string {
+	if !strings.Contains(markdown, llmContentHeading) && !strings.Contains(markdown, llmDataHeading) {
+		return markdown
+	}
+	var b strings.Builder
+	for line := range strings.SplitAfterSeq(markdown, "\n") {
+		if s := strings.TrimSpace(line); s == llmContentHeading || s == llmDataHeading {
+			b.WriteByte('\\')
+		}
+		b.WriteString(line)
+	}
+	return b.String()
 }
 
 func (d *Document) llmHeader() string {

@@ -194,3 +194,28 @@ func BenchmarkReaders(b *testing.B) {
 		b.ReportMetric(float64(total[0])/float64(total[i+1]), "x-bytes/"+w.name)
 	}
 }
+
+// onceBroken gives its bytes together with an error, and knows nothing of it afterwards.
+type onceBroken struct {
+	bytes string
+	err   error
+}
+
+func (r *onceBroken) Read(p []byte) (int, error) {
+	n, err := copy(p, r.bytes), r.err
+	if r.bytes = r.bytes[n:]; r.bytes != "" {
+		return n, nil
+	}
+	r.err = io.EOF
+	return n, err
+}
+
+// An error that comes with the last bytes is not lost, however many they are.
+func TestErrorWithBytes(t *testing.T) {
+	broken := errors.New("the line broke")
+	p := newProcessor(t, nil)
+	for size := range 40 {
+		_, err := p.ExtractFromReader(&onceBroken{strings.Repeat("x", size), broken})
+		require.ErrorIs(t, err, broken, "%d bytes", size)
+	}
+}
