@@ -88,6 +88,12 @@ func checkSafe(t testing.TB, p *html.Processor, page string) {
 	for _, l := range doc.AllLinks() {
 		urls = append(urls, l.URL)
 	}
+	m := doc.Metadata()
+	urls = append(urls, m.CanonicalURL, m.Image)
+	if product, ok := doc.Product(); ok {
+		urls = append(append(urls, product.URL), product.Images...)
+	}
+	require.NotEqual(t, weburl.ReasonScript, weburl.Check(m.License), "page: %s", page)
 	for _, u := range urls {
 		require.Empty(t, weburl.Check(u), "page: %s\nURL: %s", page, u)
 	}
@@ -141,6 +147,8 @@ func FuzzSafe(f *testing.F) {
 		`<svg><style><img src=x onerror=1></style>`, `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=1&gt;">`,
 		`<a href="java&#10;script:x">a</a>`, `<form><math><mtext></form><form><mglyph><style></math><img src onerror=1>`, `<noscript><p title="</noscript><img src=x onerror=1>">`,
 		`<select><template><b>x</template></select>`, `<table><td><svg><desc><td>x`, "<pre>\n\n<code class=language-go>x", `<img srcset="a 1x, javascript:x 2x">`,
+		`<link rel=canonical href="javascript:x"><link rel=license href="vbscript:x"><meta property="og:image" content="data:text/html,x">`,
+		`<script type="application/ld+json">{"@type":"Product","name":"x","url":"javascript:x","image":["java\\nscript:x"]}</script><p>x`,
 	} {
 		f.Add(s)
 	}

@@ -201,6 +201,21 @@ func TestPlainFactsElsewhere(t *testing.T) {
 	require.True(t, f.Published.IsZero() && f.Modified.IsZero())
 }
 
+// A URL that runs is no fact; one that may be loaded stands in for it.
+func TestFactsDoNotRun(t *testing.T) {
+	for _, bad := range []string{"javascript:alert(1)", " JAVA\nSCRIPT:alert(1)", "data:text/html,<b>x", "vbscript:x", "&#106;avascript:x"} {
+		head := `<link rel=canonical href="` + bad + `"><link rel=license href="` + bad + `"><meta property="og:image" content="` + bad + `"><meta name=copyright content="` + bad + `">`
+		f := read(t, "https://x.example/", head+`<meta property="og:url" content="`+bad+`">`, `{"@type":"Article","image":"javascript:x","license":"javascript:x"}`)
+		require.Empty(t, f.Canonical+f.Image+f.License, bad)
+		f = read(t, "https://x.example/", head+`<meta property="og:url" content="/c"><a rel=license href="/l">l</a>`, `{"@type":"Article","image":["javascript:x"],"thumbnailUrl":"/t.jpg","license":"/l"}`)
+		require.Equal(t, "https://x.example/c", f.Canonical)
+		require.Equal(t, "https://x.example/t.jpg", f.Image)
+		require.Equal(t, "https://x.example/l", f.License)
+	}
+	f := read(t, "", `<meta name=copyright content="Copyright: all of us">`)
+	require.Equal(t, "Copyright: all of us", f.License)
+}
+
 func TestReadStops(t *testing.T) {
 	tr, err := tree.Parse(context.Background(), []byte("<p>"+strings.Repeat("<b>x</b>", 3000)), tree.Options{})
 	require.NoError(t, err)

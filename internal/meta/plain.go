@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/winnowhtml/html/internal/jsonscan"
+	"github.com/winnowhtml/html/internal/weburl"
 )
 
 // readPlain reads the facts that need no judgement.
@@ -59,36 +60,41 @@ func isLanguage(v []byte) bool {
 }
 
 func (r *reader) readCanonical() {
-	if len(bytes.TrimSpace(r.head.canonical)) > 0 {
-		r.f.Canonical = r.in.Base.Resolve(string(r.head.canonical))
-		r.source("canonical", "link rel=canonical")
-		return
-	}
-	if v, _ := r.head.get("og:url"); len(v) > 0 {
-		r.f.Canonical = r.in.Base.Resolve(string(v))
-		r.source("canonical", "og:url")
+	og, _ := r.head.get("og:url")
+	for _, c := range [...]struct {
+		url  []byte
+		from string
+	}{{r.head.canonical, "link rel=canonical"}, {og, "og:url"}} {
+		if len(bytes.TrimSpace(c.url)) > 0 && weburl.CheckFetch(c.url, false) == "" {
+			r.f.Canonical = r.in.Base.Resolve(string(c.url))
+			r.source("canonical", c.from)
+			return
+		}
 	}
 }
 
 func (r *reader) readImage() {
 	v, name := r.head.get("og:image", "og:image:secure_url", "og:image:url", "twitter:image", "twitter:image:src", "itemprop image", "thumbnail")
-	if len(v) > 0 {
-		r.setImage(string(clean(v)), name)
+	if r.setImage(clean(v), name) {
 		return
 	}
 	for _, e := range r.graph.Entities() {
 		for _, key := range []string{"image", "primaryImageOfPage", "thumbnailUrl"} {
-			if u := r.imageURL(e.Get(key)); len(u) > 0 {
-				r.setImage(string(u), "json-ld")
+			if r.setImage(r.imageURL(e.Get(key)), "json-ld") {
 				return
 			}
 		}
 	}
 }
 
-func (r *reader) setImage(u, from string) {
-	r.f.Image = r.in.Base.Resolve(u)
+// setImage sets the image, and reports whether there is one that may be loaded.
+func (r *reader) setImage(u []byte, from string) bool {
+	if len(u) == 0 || weburl.CheckFetch(u, true) != "" {
+		return false
+	}
+	r.f.Image = r.in.Base.Resolve(string(u))
 	r.source("image", from)
+	return true
 }
 
 // imageURL returns the URL of the first image of a JSON-LD value.
@@ -109,7 +115,7 @@ func (r *reader) imageURL(v jsonscan.Value) []byte {
 
 func (r *reader) readLicense() {
 	for _, l := range [][]byte{r.head.license, r.body.license} {
-		if len(bytes.TrimSpace(l)) > 0 {
+		if len(bytes.TrimSpace(l)) > 0 && weburl.CheckBytes(l) == "" {
 			r.f.License = r.in.Base.Resolve(string(l))
 			r.source("license", "rel=license")
 			return
@@ -121,13 +127,22 @@ func (r *reader) readLicense() {
 		if s == nil {
 			s = l.Get("url").Str()
 		}
-		if len(s) > 0 {
-			r.f.License = string(clean(s))
+		if s = clean(s); len(s) > 0 && !runs(s) {
+			r.f.License = string(s)
 			r.source("license", "json-ld")
 			return
 		}
 	}
-	r.plain(&r.f.License, "license", "dc.rights.license", "dcterms.license", "dc.rights", "dcterms.rights", "copyright")
+	names := []string{"dc.rights.license", "dcterms.license", "dc.rights", "dcterms.rights", "copyright"}
+	if v, _ := r.head.get(names...); !runs(clean(v)) {
+		r.plain(&r.f.License, "license", names...)
+	}
+}
+
+// runs reports whether a text, which may be a URL and may be words with a colon, is a script or data as a URL.
+func runs(text []byte) bool {
+	why := weburl.CheckBytes(text)
+	return why != "" && why != weburl.ReasonScheme
 }
 
 // maxKeywords bounds the list of keywords.

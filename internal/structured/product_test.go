@@ -170,3 +170,18 @@ func TestProductOfferLoop(t *testing.T) {
 		require.LessOrEqual(t, len(p.Offers), maxOffers, name)
 	}
 }
+
+// A product has no address and no image that runs, whatever the source, and none that the page does not name.
+func TestProductURLsDoNotRun(t *testing.T) {
+	for _, src := range []string{
+		ld(`{"@type":"Product","name":"Blue cup","url":"javascript:x","image":["javascript:y",{"url":"data:text/html,z"},{"caption":"no URL"},"/i.jpg"],"offers":{"price":"5"}}`),
+		`<meta property="og:type" content=product><meta property="og:title" content="Blue cup"><meta property="og:url" content="javascript:x"><meta property="og:image" content="javascript:y"><meta property="og:image" content="/i.jpg">`,
+		`<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Blue cup</b><a itemprop=url href="javascript:x">x</a><img itemprop=image src="javascript:y"><img itemprop=image src="/i.jpg"></div>`,
+		`<script>__STATE__={product:{name:"Blue cup",price:"5",image:"javascript:x",images:["/i.jpg",{}]}}</script>`,
+	} {
+		p, ok := find(t, src, "Blue cup")
+		require.True(t, ok, src)
+		require.Empty(t, p.URL, src)
+		require.Equal(t, []string{"https://shop.example/i.jpg"}, p.Images, src)
+	}
+}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/winnowhtml/html/internal/jsonld"
 	"github.com/winnowhtml/html/internal/jsonscan"
+	"github.com/winnowhtml/html/internal/weburl"
 )
 
 // product reads a schema.org product.
@@ -72,7 +73,7 @@ func (f *finder) named(v jsonscan.Value) string {
 }
 
 func (f *finder) url(v jsonscan.Value) string {
-	if s := text(v); s != "" {
+	if s := text(v); s != "" && weburl.CheckFetch([]byte(s), false) == "" {
 		return f.pg.Base.Resolve(s)
 	}
 	return ""
@@ -86,13 +87,15 @@ func (f *finder) addImage(p *Product, v jsonscan.Value) {
 			u = text(v.Get(key))
 		}
 	}
-	addImageURL(p, f.pg.Base.Resolve(u))
+	f.addImageURL(p, u)
 }
 
-func addImageURL(p *Product, u string) {
-	if u == "" || len(p.Images) >= maxImages {
+// addImageURL adds an image that may be loaded, once.
+func (f *finder) addImageURL(p *Product, u string) {
+	if u == "" || len(p.Images) >= maxImages || weburl.CheckFetch([]byte(u), true) != "" {
 		return
 	}
+	u = f.pg.Base.Resolve(u)
 	for _, have := range p.Images {
 		if have == u {
 			return

@@ -65,14 +65,14 @@ func (f *finder) stateProduct(v jsonscan.Value) (Product, bool) {
 	}
 	p.Offers = []Offer{o}
 	if u := first(v, "image", "imageUrl", "image_url", "primaryImage", "thumbnail"); u != "" {
-		addImageURL(&p, f.pg.Base.Resolve(u))
+		f.addImageURL(&p, u)
 	}
 	for e := range v.Get("images").Each() {
 		u := text(e)
 		if u == "" {
 			u = first(e, "url", "src", "href")
 		}
-		addImageURL(&p, f.pg.Base.Resolve(u))
+		f.addImageURL(&p, u)
 	}
 	return p, true
 }

@@ -38,11 +38,9 @@ func (f *finder) tags(items []Item) (Product, bool) {
 		if n := fold(p.Name); len(f.title) > 2 && bytes.HasPrefix(n, f.title) { // the site's name follows
 			p.Name = f.pg.Title
 		}
-		if u := get("og:url"); u != "" {
-			p.URL = f.pg.Base.Resolve(u)
-		}
+		p.URL = f.url(it.Value.Get("og:url"))
 		for e := range it.Value.Get("og:image").Each() {
-			addImageURL(&p, f.pg.Base.Resolve(text(e)))
+			f.addImageURL(&p, text(e))
 		}
 		if o.Price != "" || o.Availability != "" {
 			p.Offers = []Offer{o}
