@@ -15,6 +15,11 @@ import (
 const (
 	maxRecord    = 32 << 20 // bytes of a record, inflated; a larger one counts as damaged
 	archiveAhead = 64 << 10
+
+	probeSize = 4 << 10       // bytes in which the beginning of a record must show
+	probeCost = 16 << 10      // what inflating them may cost, in bytes
+	wasteFree = 2 * maxRecord // bytes read for nothing that are always allowed
+	wasteRate = 4             // and for each byte passed
 )
 
 // errDamaged is a record that cannot be read. It never leaves this file.
@@ -30,7 +35,9 @@ type warcRecord struct {
 // archive reads the records of a WARC file one after the other. gowarc parses them; here is what it leaves to
 // the caller: framing of gzip members, bounds, and going on after damage. After a record that cannot be read
 // the archive is opened again one byte behind its start and searched for the next one, because a damaged
-// record may have swallowed its neighbours. At most one record is in memory.
+// record may have swallowed its neighbours. That is done while the bytes read twice stay below a share of those
+// passed; beyond that the search goes on where reading ended, so that work is linear. At most one record is in
+// memory.
 type archive struct {
 	open    func(offset int64) (io.ReadCloser, error)
 	parser  gowarc.Unmarshaler
@@ -38,9 +45,13 @@ type archive struct {
 	read    *budgetReader
 	buf     *bufio.Reader
 	gz      gzip.Reader
+	member  io.LimitedReader // over gz
 	inner   *bufio.Reader
-	search  bool // the next record is to be searched for
-	counted bool // this stretch of damage is counted
+	probe   gzip.Reader
+	begin   int64 // where the archive was opened
+	wasted  int64 // bytes read or inflated for nothing
+	search  bool  // the next record is to be searched for
+	counted bool  // this stretch of damage is counted
 	damaged int
 }
 
@@ -50,6 +61,7 @@ func openArchive(ctx context.Context, name string, offset int64) (*archive, erro
 		open:   func(at int64) (io.ReadCloser, error) { return openAt(ctx, name, at) },
 		parser: gowarc.NewUnmarshaler(gowarc.WithSkipParseBlock(), gowarc.WithBufferMaxMemBytes(maxRecord)),
 		buf:    bufio.NewReaderSize(nil, archiveAhead), inner: bufio.NewReader(nil),
+		begin: offset,
 		// An item that begins inside a record begins with a search that is no damage.
 		search: offset > 0, counted: offset > 0,
 	}
@@ -96,10 +108,33 @@ func (a *archive) next(end int64) (*warcRecord, error) {
 		}
 		a.count()
 		a.search = true
-		if err := a.reopen(start + 1); err != nil {
+		if err := a.goBack(start); err != nil {
 			return nil, err
 		}
 	}
+}
+
+// goBack moves to one byte behind start, where a record could not be read, or stays if too much was read in
+// vain.
+func (a *archive) goBack(start int64) error {
+	inflated := maxRecord - a.member.N
+	if a.waste(a.pos()-start+inflated+archiveAhead, start) {
+		return a.reopen(start + 1)
+	}
+	if a.pos() == start {
+		a.buf.Discard(1)
+	}
+	return nil
+}
+
+// waste takes note of n bytes of work that led to nothing, and says whether that is still in proportion to
+// the bytes that were passed.
+func (a *archive) waste(n, at int64) bool {
+	if a.wasted+n > wasteFree+wasteRate*(at-a.begin) {
+		return false
+	}
+	a.wasted += n
+	return true
 }
 
 func (a *archive) sourceError(err error) error {
@@ -128,8 +163,18 @@ func (a *archive) seek(end int64) error {
 		if len(b) == 0 {
 			return err
 		}
-		if bytes.HasPrefix(b, gzipMagic) || bytes.Equal(b, warcMagic) {
+		step := 1
+		switch {
+		case bytes.Equal(b, warcMagic):
 			return nil
+		case bytes.HasPrefix(b, gzipMagic):
+			if !a.search {
+				return nil
+			}
+			var found bool
+			if found, step = a.isMember(); found {
+				return nil
+			}
 		}
 		if !a.search && b[0] != '\r' && b[0] != '\n' {
 			a.count()
@@ -138,13 +183,35 @@ func (a *archive) seek(end int64) error {
 		if end > 0 && a.pos() >= end {
 			return io.EOF
 		}
-		a.buf.Discard(1)
+		a.buf.Discard(step)
 		a.read.left = maxRecord + archiveAhead
 	}
 }
 
+// isMember says whether what looks like a gzip member holds what looks like a record, and otherwise how far
+// to go on. Nothing is read away.
+func (a *archive) isMember() (found bool, step int) {
+	window, _ := a.buf.Peek(probeSize)
+	r := bytes.NewReader(window)
+	cost := int64(0)
+	if a.probe.Reset(r) == nil {
+		a.probe.Multistream(false)
+		var b [5]byte // as long as warcMagic
+		if _, err := io.ReadFull(&a.probe, b[:]); err == nil && bytes.Equal(b[:], warcMagic) {
+			return true, 0
+		}
+		cost = probeCost
+	}
+	used := len(window) - r.Len()
+	if a.waste(cost+int64(used), a.pos()) {
+		return false, 1
+	}
+	return false, max(used, 1)
+}
+
 // record reads the record that begins here.
 func (a *archive) record() (*warcRecord, error) {
+	a.member = io.LimitedReader{R: &a.gz, N: maxRecord}
 	b, _ := a.buf.Peek(2)
 	if !bytes.HasPrefix(gzipMagic, b) {
 		return a.parse(a.buf)
@@ -153,7 +220,7 @@ func (a *archive) record() (*warcRecord, error) {
 		return nil, err
 	}
 	a.gz.Multistream(false)
-	a.inner.Reset(io.LimitReader(&a.gz, maxRecord))
+	a.inner.Reset(&a.member)
 	if b, _ := a.inner.Peek(len(warcMagic)); !bytes.Equal(b, warcMagic) {
 		return nil, errDamaged
 	}

@@ -1,13 +1,8 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
-	"net"
-	"net/url"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -19,7 +14,7 @@ type connection struct {
 	urls, creds, nkey, ca, cert, key string
 	dir                              string
 	replicas                         int
-	claim                            time.Duration
+	claim, wait                      time.Duration
 }
 
 func (c *connection) flags(f *flag.FlagSet) {
@@ -32,6 +27,7 @@ func (c *connection) flags(f *flag.FlagSet) {
 	f.StringVar(&c.dir, "dir", "winnow-queue", "where the server inside this process keeps the queue")
 	f.IntVar(&c.replicas, "replicas", 1, "copies of the queue in a cluster: 1, 3 or 5")
 	f.DurationVar(&c.claim, "claim", time.Minute, "silence after which a worker's item goes to another one")
+	f.DurationVar(&c.wait, "wait", time.Minute, "how long servers that do not answer at the start are waited for")
 }
 
 // open connects, and starts a server in this process when none is named. close ends both.
@@ -84,69 +80,4 @@ func (c *connection) embedded() (*nats.Conn, func(), error) {
 		return nil, nil, err
 	}
 	return nc, func() { nc.Close(); stop() }, nil
-}
-
-var errNotReady = errors.New("server is not ready")
-
-func start(o *server.Options) (*server.Server, error) {
-	s, err := server.NewServer(o)
-	if err != nil {
-		return nil, err
-	}
-	s.Start()
-	if !s.ReadyForConnections(10 * time.Second) {
-		s.Shutdown()
-		return nil, errNotReady
-	}
-	return s, nil
-}
-
-// serving holds the flags of serve: a server of its own, alone or in a cluster.
-type serving struct {
-	config, name, listen, dir, cluster, peer, routes string
-}
-
-func (v *serving) flags(f *flag.FlagSet) {
-	f.StringVar(&v.config, "config", "", "configuration file of NATS; the other flags are not looked at then")
-	f.StringVar(&v.listen, "listen", "127.0.0.1:4222", "address for clients")
-	f.StringVar(&v.dir, "dir", "winnow-queue", "where the queue is kept")
-	f.StringVar(&v.name, "name", "", "this server's name in a cluster")
-	f.StringVar(&v.cluster, "cluster", "winnow", "the cluster's name")
-	f.StringVar(&v.peer, "peer", "", "address for the other servers; empty: alone")
-	f.StringVar(&v.routes, "routes", "", "addresses of the other servers, comma-separated")
-}
-
-func (v *serving) options() (*server.Options, error) {
-	if v.config != "" {
-		return server.ProcessConfigFile(v.config)
-	}
-	host, port, err := hostPort(v.listen)
-	if err != nil {
-		return nil, err
-	}
-	o := &server.Options{
-		ServerName: v.name, Host: host, Port: port, JetStream: true, StoreDir: v.dir, NoSigs: true,
-	}
-	if v.peer == "" {
-		return o, nil
-	}
-	o.Cluster.Name = v.cluster
-	if o.Cluster.Host, o.Cluster.Port, err = hostPort(v.peer); err != nil {
-		return nil, err
-	}
-	for _, r := range strings.Split(v.routes, ",") {
-		if r != "" {
-			o.Routes = append(o.Routes, &url.URL{Scheme: "nats", Host: r})
-		}
-	}
-	return o, nil
-}
-
-func hostPort(addr string) (string, int, error) {
-	host, p, err := net.SplitHostPort(addr)
-	if err != nil {
-		return "", 0, err
-	}
-	port, err := strconv.Atoi(p)
-	return host, port, err
 }

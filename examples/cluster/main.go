@@ -18,7 +18,6 @@ import (
 	"os/signal"
 	"runtime"
 	"syscall"
-	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/winnowhtml/html"
@@ -63,12 +62,21 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 
 // withQueue runs f with an open queue.
 func (c *connection) withQueue(ctx context.Context, f func(*queue) error) error {
-	nc, closeAll, err := c.open()
-	if err != nil {
-		return err
-	}
+	var q *queue
+	closeAll := func() {}
+	err := patiently(ctx, c.wait, func() error {
+		nc, stop, err := c.open()
+		if err != nil {
+			return err
+		}
+		if q, err = openQueue(ctx, nc, c.replicas, c.claim); err != nil {
+			stop()
+			return err
+		}
+		closeAll = stop
+		return nil
+	})
 	defer closeAll()
-	q, err := openQueue(ctx, nc, c.replicas, c.claim)
 	if err != nil {
 		return err
 	}
@@ -134,7 +142,10 @@ func workCommand(ctx context.Context, flags *flag.FlagSet) func() error {
 		return c.withQueue(ctx, func(q *queue) error {
 			w := &worker{queue: q, metrics: newMetrics(), client: fetch.New(fetch.Options{}), claim: q.claim(), tries: *tries, drain: *drain}
 			var err error
-			if w.sink, err = openSink(ctx, q, *out, *store, c.replicas); err != nil {
+			if err = patiently(ctx, c.wait, func() error {
+				w.sink, err = openSink(ctx, q, *out, *store, c.replicas)
+				return err
+			}); err != nil {
 				return err
 			}
 			if w.processor, err = newProcessor(*workers, *markdown); err != nil {
@@ -183,25 +194,5 @@ func statusCommand(ctx context.Context, flags *flag.FlagSet, stdout io.Writer) f
 			defer o.watch.Stop()
 			return o.show(ctx, stdout, *asJSON, *every)
 		})
-	}
-}
-
-func serveCommand(ctx context.Context, flags *flag.FlagSet, stdout io.Writer) func() error {
-	var v serving
-	v.flags(flags)
-	return func() error {
-		o, err := v.options()
-		if err != nil {
-			return err
-		}
-		s, err := start(o)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(stdout, "serving on %s since %s\n", s.ClientURL(), time.Now().UTC().Format(time.RFC3339))
-		<-ctx.Done()
-		s.Shutdown()
-		s.WaitForShutdown()
-		return nil
 	}
 }

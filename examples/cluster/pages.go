@@ -93,7 +93,7 @@ func get(ctx context.Context, client *fetch.Client, url string) ([]byte, string,
 	}
 	defer resp.Body.Close()
 	if resp.Status/100 != 2 {
-		return nil, "", &fetch.Error{Op: fetch.OpURL, URL: url, Err: fmt.Errorf("status %d", resp.Status)}
+		return nil, "", statusError(resp.Status)
 	}
 	b, err := io.ReadAll(resp.Body)
 	return b, resp.ContentType, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -20,9 +21,9 @@ type part struct {
 	enc  *json.Encoder
 }
 
-// newPart begins a part in folder.
+// newPart begins a part in folder. The temporary name tells the process, for who looks after a crash.
 func newPart(folder, name string) (*part, error) {
-	f, err := os.CreateTemp(folder, "tmp-"+name+"-*")
+	f, err := os.CreateTemp(folder, fmt.Sprintf("tmp-%d-%s-*", os.Getpid(), name))
 	if err != nil {
 		return nil, err
 	}

@@ -16,13 +16,12 @@ import (
 // Names of what the application keeps in JetStream.
 const (
 	itemStream    = "winnow-items"
-	itemSubject   = "winnow.items"
+	itemSubject   = "winnow.items." // and the item's ID
 	deadStream    = "winnow-dead"
-	deadSubject   = "winnow.dead"
+	deadSubject   = "winnow.dead." // and the item's ID
 	consumerName  = "workers"
-	seenBucket    = "winnow-submitted"
 	resultsBucket = "winnow-results"
-	dedupWindow   = time.Hour
+	dedupWindow   = 2 * time.Minute
 )
 
 // item is one unit of work: a range of an archive or some URLs. What it is decides its ID, and the ID the
@@ -39,9 +38,13 @@ type item struct {
 func (it item) named() item {
 	it.ID = ""
 	b, _ := json.Marshal(it) // strings and numbers cannot fail
-	sum := sha256.Sum256(b)
-	it.ID = hex.EncodeToString(sum[:16])
+	it.ID = idOf(b)
 	return it
+}
+
+func idOf(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:16])
 }
 
 // part is the name of the item's output.
@@ -58,7 +61,7 @@ type deadItem struct {
 type queue struct {
 	js       jetstream.JetStream
 	consumer jetstream.Consumer
-	seen     jetstream.KeyValue // IDs ever submitted
+	letters  jetstream.Stream   // dead ones
 	results  jetstream.KeyValue // ID → outcome of the item
 }
 
@@ -71,14 +74,14 @@ func openQueue(ctx context.Context, nc *nats.Conn, replicas int, claim time.Dura
 	}
 	q := &queue{js: js}
 	stream, err := streamOf(ctx, js, jetstream.StreamConfig{
-		Name: itemStream, Subjects: []string{itemSubject}, Retention: jetstream.WorkQueuePolicy,
+		Name: itemStream, Subjects: []string{itemSubject + "*"}, Retention: jetstream.WorkQueuePolicy,
 		Duplicates: dedupWindow, Replicas: replicas,
 	})
 	if err != nil {
 		return nil, err
 	}
-	if _, err = streamOf(ctx, js, jetstream.StreamConfig{
-		Name: deadStream, Subjects: []string{deadSubject}, Duplicates: dedupWindow, Replicas: replicas,
+	if q.letters, err = streamOf(ctx, js, jetstream.StreamConfig{
+		Name: deadStream, Subjects: []string{deadSubject + "*"}, Replicas: replicas,
 	}); err != nil {
 		return nil, err
 	}
@@ -92,9 +95,6 @@ func openQueue(ctx context.Context, nc *nats.Conn, replicas int, claim time.Dura
 	}
 	if err != nil {
 		return nil, fmt.Errorf("consumer: %w", err)
-	}
-	if q.seen, err = bucket(ctx, js, seenBucket, replicas); err != nil {
-		return nil, err
 	}
 	q.results, err = bucket(ctx, js, resultsBucket, replicas)
 	return q, err
@@ -125,36 +125,50 @@ func bucket(ctx context.Context, js jetstream.JetStream, name string, replicas i
 // claim is how long a worker may be silent; the consumer's first user decides it for all.
 func (q *queue) claim() time.Duration { return q.consumer.CachedInfo().Config.AckWait }
 
-// submit publishes an item unless it was submitted before, and says whether it did. Inside the server's
-// window the message ID makes that exact. A submitter that dies between publishing and taking note, and runs
-// again after the window, publishes twice; the second time the item is found to be done.
+// submit publishes an item unless it is known, and says whether it did. An item is known while it waits or is
+// in work, because its subject is taken; once it is done, because its outcome is kept; once it is dead, because
+// its letter is. There is no moment in between but the one after the look-ups below: an item that ends just
+// then is published again if the server has forgotten its message ID, and is then found to be done.
 func (q *queue) submit(ctx context.Context, it item) (bool, error) {
-	switch _, err := q.seen.Get(ctx, it.ID); {
-	case err == nil:
-		return false, nil
-	case !errors.Is(err, jetstream.ErrKeyNotFound):
+	if done, err := q.done(ctx, it.ID); done || err != nil {
+		return false, err
+	}
+	if dead, err := q.dead(ctx, it.ID); dead || err != nil {
 		return false, err
 	}
 	b, err := json.Marshal(it)
 	if err != nil {
 		return false, err
 	}
-	ack, err := q.js.Publish(ctx, itemSubject, b, jetstream.WithMsgID(it.ID))
-	if err != nil {
-		return false, err
-	}
-	_, err = q.seen.Put(ctx, it.ID, nil)
-	return !ack.Duplicate, err
+	return q.once(ctx, itemSubject+it.ID, b, jetstream.WithMsgID(it.ID))
 }
 
-// bury publishes an item to the dead-letter subject.
+// once publishes to a subject that holds no message, and says whether it did.
+func (q *queue) once(ctx context.Context, subject string, b []byte, o ...jetstream.PublishOpt) (bool, error) {
+	ack, err := q.js.Publish(ctx, subject, b, append(o, jetstream.WithExpectLastSequencePerSubject(0))...)
+	if refused := (*jetstream.APIError)(nil); errors.As(err, &refused) && refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence {
+		return false, nil
+	}
+	return err == nil && !ack.Duplicate, err
+}
+
+// bury publishes an item to the dead-letter subject, once.
 func (q *queue) bury(ctx context.Context, d deadItem) error {
 	b, err := json.Marshal(d)
 	if err != nil {
 		return err
 	}
-	_, err = q.js.Publish(ctx, deadSubject, b, jetstream.WithMsgID(d.Item.ID))
+	_, err = q.once(ctx, deadSubject+d.Item.ID, b)
 	return err
+}
+
+// dead says whether there is a letter for the item.
+func (q *queue) dead(ctx context.Context, id string) (bool, error) {
+	_, err := q.letters.GetLastMsgForSubject(ctx, deadSubject+id)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // done says whether the item's part was committed before.

@@ -3,11 +3,9 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"time"
 
 	"github.com/winnowhtml/html"
-	"github.com/winnowhtml/html/fetch"
 )
 
 // schemaVersion is in every row. It goes up when a field changes its meaning or goes away; new fields alone
@@ -31,6 +29,7 @@ type row struct {
 	Warnings    []html.Warning `json:"warnings,omitempty"`
 	ContentHash string         `json:"content_hash,omitempty"` // SHA-256 of Text, hexadecimal
 	Error       string         `json:"error,omitempty"`        // kind of failure; then there is no content
+	Reason      string         `json:"reason,omitempty"`       // the failure in words
 }
 
 // fill takes over what was extracted.
@@ -42,26 +41,5 @@ func (r *row) fill(res *html.Result) {
 	r.ContentHash = hex.EncodeToString(sum[:])
 }
 
-// kindOf names an error by type, so that errors can be counted.
-func kindOf(err error) string {
-	for _, k := range [...]struct {
-		err  error
-		kind string
-	}{
-		{html.ErrInputTooLarge, "input_too_large"},
-		{html.ErrInvalidHTML, "invalid_html"},
-		{html.ErrMaxDepthExceeded, "too_deep"},
-		{html.ErrProcessingTimeout, "timeout"},
-		{html.ErrInternalPanic, "panic"},
-		{html.ErrUnsupportedContentType, "content_type"},
-		{html.ErrLimitExceeded, "limit"},
-	} {
-		if errors.Is(err, k.err) {
-			return k.kind
-		}
-	}
-	if f := (*fetch.Error)(nil); errors.As(err, &f) {
-		return "fetch"
-	}
-	return "other"
-}
+// fail takes over why there is nothing.
+func (r *row) fail(err error) { r.Error, r.Reason = kindOf(err), err.Error() }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"maps"
 	"slices"
 	"strings"
@@ -110,12 +111,18 @@ func (o *observer) state(ctx context.Context) (state, error) {
 func (o *observer) show(ctx context.Context, w io.Writer, asJSON bool, every time.Duration) error {
 	for {
 		s, err := o.state(ctx)
-		if err != nil {
+		switch {
+		case err != nil && every > 0 && passing(err):
+			slog.Warn("no state", "err", err)
+			if pause(ctx, every); ctx.Err() != nil {
+				return nil
+			}
+			continue
+		case err != nil:
 			return err
-		}
-		if asJSON {
+		case asJSON:
 			err = json.NewEncoder(w).Encode(s)
-		} else {
+		default:
 			_, err = fmt.Fprint(w, s.line(every > 0))
 		}
 		if err != nil || every <= 0 {
