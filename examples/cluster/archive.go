@@ -13,8 +13,9 @@ import (
 )
 
 const (
-	maxRecord    = 32 << 20 // bytes of a record, inflated; a larger one counts as damaged
-	archiveAhead = 64 << 10
+	maxRecord = 32 << 20 // bytes of a record, inflated; a larger one counts as damaged
+	maxHeader = 16 << 10 // bytes of a record's header
+	maxFields = 256      // and lines
 
 	probeSize = 4 << 10       // bytes in which the beginning of a record must show
 	probeCost = 16 << 10      // what inflating them may cost, in bytes
@@ -34,7 +35,7 @@ type warcRecord struct {
 
 // archive reads the records of a WARC file one after the other. gowarc parses them; here is what it leaves to
 // the caller: framing of gzip members, bounds, and going on after damage. After a record that cannot be read
-// the archive is opened again one byte behind its start and searched for the next one, because a damaged
+// the archive is searched for the next one from one byte behind its start, because a damaged
 // record may have swallowed its neighbours. That is done while the bytes read twice stay below a share of those
 // passed; beyond that the search goes on where reading ended, so that work is linear. At most one record is in
 // memory.
@@ -42,7 +43,7 @@ type archive struct {
 	open    func(offset int64) (io.ReadCloser, error)
 	parser  gowarc.Unmarshaler
 	body    io.ReadCloser
-	read    *budgetReader
+	read    *window
 	buf     *bufio.Reader
 	gz      gzip.Reader
 	member  io.LimitedReader // over gz
@@ -57,10 +58,14 @@ type archive struct {
 
 // openArchive starts at offset, at a record or anywhere before one.
 func openArchive(ctx context.Context, name string, offset int64) (*archive, error) {
+	return newArchive(func(at int64) (io.ReadCloser, error) { return openAt(ctx, name, at) }, offset)
+}
+
+func newArchive(open func(offset int64) (io.ReadCloser, error), offset int64) (*archive, error) {
 	a := &archive{
-		open:   func(at int64) (io.ReadCloser, error) { return openAt(ctx, name, at) },
+		open:   open,
 		parser: gowarc.NewUnmarshaler(gowarc.WithSkipParseBlock(), gowarc.WithBufferMaxMemBytes(maxRecord)),
-		buf:    bufio.NewReaderSize(nil, archiveAhead), inner: bufio.NewReader(nil),
+		read:   &window{}, buf: bufio.NewReaderSize(nil, maxHeader), inner: bufio.NewReaderSize(nil, maxHeader),
 		begin: offset,
 		// An item that begins inside a record begins with a search that is no damage.
 		search: offset > 0, counted: offset > 0,
@@ -78,7 +83,8 @@ func (a *archive) reopen(offset int64) error {
 	if a.body != nil {
 		a.body.Close()
 	}
-	a.body, a.read = body, &budgetReader{r: body, pos: offset}
+	a.body = body
+	a.read.reset(body, offset)
 	a.buf.Reset(a.read)
 	return nil
 }
@@ -90,7 +96,7 @@ func (a *archive) pos() int64 { return a.read.pos - int64(a.buf.Buffered()) }
 // the source, not of the records.
 func (a *archive) next(end int64) (*warcRecord, error) {
 	for {
-		a.read.left = maxRecord + archiveAhead
+		a.read.left = maxRecord + maxHeader
 		if err := a.seek(end); err != nil {
 			return nil, a.sourceError(err)
 		}
@@ -117,13 +123,22 @@ func (a *archive) next(end int64) (*warcRecord, error) {
 // goBack moves to one byte behind start, where a record could not be read, or stays if too much was read in
 // vain.
 func (a *archive) goBack(start int64) error {
-	inflated := maxRecord - a.member.N
-	if a.waste(a.pos()-start+inflated+archiveAhead, start) {
+	inflated, near := maxRecord-a.member.N, a.read.holds(start+1)
+	cost := a.pos() - start + inflated + maxHeader
+	if !near {
+		cost += windowSize
+	}
+	if !a.waste(cost, start) {
+		if a.pos() == start {
+			a.buf.Discard(1)
+		}
+		return nil
+	}
+	if !near {
 		return a.reopen(start + 1)
 	}
-	if a.pos() == start {
-		a.buf.Discard(1)
-	}
+	a.read.pos = start + 1
+	a.buf.Reset(a.read)
 	return nil
 }
 
@@ -184,7 +199,7 @@ func (a *archive) seek(end int64) error {
 			return io.EOF
 		}
 		a.buf.Discard(step)
-		a.read.left = maxRecord + archiveAhead
+		a.read.left = maxRecord + maxHeader
 	}
 }
 
@@ -238,12 +253,28 @@ func (a *archive) record() (*warcRecord, error) {
 	return rec, nil
 }
 
+// plausible says whether a header ends, after not too many lines: the library's time is quadratic in them.
+func plausible(r *bufio.Reader) bool {
+	b, _ := r.Peek(maxHeader)
+	for range maxFields {
+		line, rest, ended := bytes.Cut(b, []byte("\n"))
+		if !ended || len(bytes.TrimRight(line, "\r")) == 0 {
+			return ended
+		}
+		b = rest
+	}
+	return false
+}
+
 func (a *archive) parse(r *bufio.Reader) (_ *warcRecord, err error) {
 	defer func() { // the library is no sandbox for hostile records
 		if v := recover(); v != nil {
 			err = fmt.Errorf("%w: %v", errDamaged, v)
 		}
 	}()
+	if !plausible(r) {
+		return nil, errDamaged
+	}
 	rec, _, findings, err := a.parser.Unmarshal(r)
 	if err != nil {
 		return nil, err
@@ -271,26 +302,4 @@ func (a *archive) parse(r *bufio.Reader) (_ *warcRecord, err error) {
 		kind: h.Get(gowarc.WarcType), id: h.GetId(gowarc.WarcRecordID), uri: h.GetId(gowarc.WarcTargetURI),
 		date: h.Get(gowarc.WarcDate), block: block,
 	}, nil
-}
-
-// budgetReader counts, keeps the source's error apart from those of decoders, and ends where a record is
-// larger than any may be.
-type budgetReader struct {
-	r    io.Reader
-	pos  int64
-	left int64
-	err  error // of the source, io.EOF excepted
-}
-
-func (b *budgetReader) Read(p []byte) (int, error) {
-	if b.left <= 0 {
-		return 0, errDamaged
-	}
-	n, err := b.r.Read(p[:min(int64(len(p)), b.left)])
-	b.pos += int64(n)
-	b.left -= int64(n)
-	if err != nil && err != io.EOF {
-		b.err = err
-	}
-	return n, err
 }

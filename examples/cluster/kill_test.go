@@ -16,6 +16,7 @@ func inPart(out string, w *exec.Cmd) bool {
 
 // TestKill: workers that die in mid-part lose and double nothing.
 func TestKill(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	archive, out := filepath.Join(dir, "a.warc.gz"), filepath.Join(dir, "rows")
 	good := writeArchive(t, archive, 400)

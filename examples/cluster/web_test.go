@@ -9,6 +9,7 @@ import (
 
 // TestWeb: an archive behind a web server, cut into ranges, gives the rows of the local file.
 func TestWeb(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	archive := filepath.Join(dir, "a.warc.gz")
 	writeArchive(t, archive, 100)
@@ -23,6 +24,7 @@ func TestWeb(t *testing.T) {
 
 // TestBucket: parts go to an object store bucket as well.
 func TestBucket(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	archive, queue := filepath.Join(dir, "a.warc.gz"), filepath.Join(dir, "queue")
 	writeArchive(t, archive, 10)

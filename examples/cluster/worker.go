@@ -22,7 +22,11 @@ type worker struct {
 	drain     bool // leave when nothing waits and nothing is in flight
 }
 
-const pullWait = time.Second
+// How long to wait for an item before looking whether all is done, and when that matters little.
+const (
+	drainWait = 100 * time.Millisecond
+	pullWait  = time.Second
+)
 
 // run works until ctx ends or, draining, until nothing is left. Errors of the connection are waited out.
 func (w *worker) run(ctx context.Context) error {
@@ -46,7 +50,11 @@ func (w *worker) run(ctx context.Context) error {
 
 // pull waits a moment for an item; nil means there is none.
 func (w *worker) pull(ctx context.Context) (jetstream.Msg, error) {
-	batch, err := w.queue.consumer.Fetch(1, jetstream.FetchMaxWait(pullWait))
+	wait := pullWait
+	if w.drain {
+		wait = drainWait
+	}
+	batch, err := w.queue.consumer.Fetch(1, jetstream.FetchMaxWait(wait))
 	if err != nil {
 		return nil, err
 	}
