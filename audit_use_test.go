@@ -69,6 +69,11 @@ func TestViolationsAreAudited(t *testing.T) {
 			func(e html.AuditEntry) bool { return e.Path == "/etc/passwd" }},
 		{func() error { _, err := p.Extract([]byte("<meta charset=utf-8><p>Caf\xe9 and words")); return err }, nil,
 			html.AuditEventEncodingIssue, html.AuditLevelInfo, nil},
+		{func() error {
+			_, err := p.Extract([]byte(`<script type="application/ld+json">{"a" b</script><p>Some words that are read.`))
+			return err
+		}, nil, html.AuditEventBlockedTag, html.AuditLevelWarning,
+			func(e html.AuditEntry) bool { return strings.Contains(e.Message, "data script cannot be read") }},
 	} {
 		require.ErrorIs(t, tc.do(), tc.err)
 		got := sink.take()

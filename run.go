@@ -35,7 +35,7 @@ func (c *call) run(pg page) (*Document, error) {
 		return nil, err
 	}
 	d := c.document(t, &pg)
-	facts, err := meta.Read(c.ctx, t, meta.Input{LD: structured.LD(t, nil), URL: pg.src.URL, Base: d.base})
+	facts, err := meta.Read(c.ctx, t, meta.Input{LD: structured.LD(t, c.recorder()), URL: pg.src.URL, Base: d.base})
 	if err != nil {
 		return nil, err
 	}
