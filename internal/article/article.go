@@ -35,9 +35,6 @@ type Options struct {
 	Comments bool   // keep reader comments below articles
 	Explain  bool   // fill Selection.Blocks
 	Model    *Model // nil for the one that the package ships
-
-	// DefaultCandidate is the container that the default scorer would choose, tree.None when not computed.
-	DefaultCandidate tree.NodeID
 }
 
 // Selection is what is content.
@@ -72,11 +69,10 @@ type Reason struct {
 func Select(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Options) (*Selection, error) {
 	p := newPage(t, v, f)
 	defer p.release()
-	if p.model = o.Model; p.model == nil {
-		p.model = Default()
-	}
-	if p.model != nil {
-		p.names = append(slices.Grow(p.names, cap(p.elems)), nameWeights{})
+	if o.Model != nil {
+		p.use(o.Model)
+	} else {
+		p.use(Default())
 	}
 	if err := p.segment(ctx); err != nil {
 		return nil, err
@@ -108,7 +104,7 @@ func (p *page) decide(ctx context.Context, sel *Selection, f Facts, o Options) (
 		}
 		return kept, nil
 	}
-	d := newDescriber(p, f, o)
+	d := newDescriber(p, f)
 	prob, err := d.judge(ctx, sel, o.Explain)
 	if err != nil {
 		return nil, err

@@ -46,13 +46,13 @@ func why(feature int) int {
 		return whyText
 	case feature < fInTitle:
 		return whyCopy
-	case feature < fPlace:
+	case feature < fTokenPlace:
 		return whyTitle
 	case feature < fH1Blocks:
 		return whyPlace
 	case feature < fLongUp:
 		return whyHeading
-	case feature < fPrevGood:
+	case feature < fPrevGoodUp:
 		return whyMain
 	case feature < fHeadBlocks:
 		return whyProse
@@ -108,10 +108,10 @@ func (e *explainer) add(r *row) {
 	var sums [whys]int32
 	for k := range e.f.trees {
 		t, m := &e.f.trees[k], &e.means[k]
-		for i := 1; i < treeWidth; {
+		for i := uint(1); i < treeWidth; {
 			next := t.next(r, i)
-			if t.nodes[i].cut < never {
-				sums[why(int(t.nodes[i].feature))] += m[next] - m[i]
+			if t.nodes[i].cut() < never {
+				sums[why(t.nodes[i].feature())] += m[next] - m[i]
 			}
 			i = next
 		}

@@ -3,7 +3,6 @@ package article
 // Bits of a word in factSets.words.
 const (
 	factTitle uint8 = 1 << iota
-	factHead
 	factDesc
 )
 
@@ -19,11 +18,12 @@ type factSets struct {
 func newFactSets(f Facts) factSets {
 	s := factSets{title: wordsOf(f.Title), headline: wordsOf(f.Headline)}
 	desc := wordsOf(f.Description)
-	s.words.grow(len(s.title) + len(s.headline) + len(desc))
-	for bit, words := range [][]uint32{s.title, s.headline, desc} {
-		for _, w := range words {
-			s.words.add(w, 1<<bit)
-		}
+	s.words.grow(len(s.title) + len(desc))
+	for _, w := range s.title {
+		s.words.add(w, factTitle)
+	}
+	for _, w := range desc {
+		s.words.add(w, factDesc)
 	}
 	return s
 }
@@ -44,7 +44,7 @@ func wordsOf(text string) []uint32 {
 	for i, c := range data {
 		switch {
 		case !inTag && c == '<':
-			s.scan(data[start:i], false, false)
+			s.scan(data[start:i], false)
 			s.space()
 			inTag = true
 		case inTag && c == '>':
@@ -52,7 +52,7 @@ func wordsOf(text string) []uint32 {
 		}
 	}
 	if !inTag {
-		s.scan(data[start:], false, false)
+		s.scan(data[start:], false)
 	}
 	s.space()
 	return words

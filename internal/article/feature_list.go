@@ -6,40 +6,17 @@ package article
 const (
 	fTokens = iota
 	fBytes
-	fWordLen
 	fSents
-	fSentRatio
-	fCommaRatio
-	fCapitals
-	fNumbers
-	fFunction
 	fLinked
 	fLinks
-	fBold
-	fBreaks
-	fImages
-	fStartsUpper // the text flags in their order
-	fStartsSymbol
 	fEndsSentence
-	fEndsQuestion
-	fEndsColon
-	fHasBar
-	fHasPrice
-	fHasYear
-	fHasLower
-	fHeading
 	fGood
 	fCopies
 	fCopy
 	fInTitle
-	fInHead
 	fInDesc
-	fOfTitle
-	fPlace
 	fTokenPlace
 	fIndex
-	fFromEnd
-	fDepth
 	fH1Blocks
 	fH1Tokens
 	fH1Depth
@@ -58,14 +35,8 @@ const (
 	fMajorDown
 	fMajorBlocks
 	fMajorPlace
-	fDefaultIn
-	fDefaultUp
-	fPrevGood
-	fNextGood
 	fPrevGoodUp
 	fNextGoodUp
-	fBeforeGood
-	fAfterGood
 	fGoodBefore
 	fHeadBlocks
 	fHeadUp
@@ -73,14 +44,12 @@ const (
 	fTag
 	fBoxTag
 	fParentTag
-	fLevels
 	fRepCount
 	fRepTokens
 	fRepMean
 	fRepShare
 	fRepLinked
 	fRepGood
-	fRepPlace
 	fBigCount
 	fBigShare
 	fBigMean
@@ -88,8 +57,6 @@ const (
 	fBigGood
 	fBigPrices
 	fBigHeads
-	fBigPlace
-	fBiggest
 	fNear // neighbours
 )
 
@@ -108,7 +75,7 @@ const fWithin = fNear + 2*neighbourFeatures // distance to the nearest ancestor 
 
 const fNamed = fWithin + ancestorTags // distance to the nearest ancestor of a category
 
-const fContainers = fNamed + categories // containers
+const fContainers = fNamed + len(namedOf) // containers
 
 // Features of a container.
 const (
@@ -122,7 +89,6 @@ const (
 	cPunct
 	cSiblings
 	cSiblingRatio
-	cSiblingPlace
 	cPrices
 	cDates
 	cHeadings
@@ -161,10 +127,12 @@ const blockFeatures = fPage + pageFeatures
 const _ = uint(rowSize - blockFeatures)
 
 // ancestorOf lists the tags whose distance is a feature.
-var ancestorOf = [...]tag{tagArticle, tagMain, tagNav, tagHeader, tagFooter, tagAside, tagForm, tagTable, tagUl, tagOl,
-	tagLi, tagFigure, tagBlockquote, tagPre, tagA, tagDetails, tagDialog, tagSection, tagNoscript, tagP, tagTd, tagDl}
+var ancestorOf = [...]tag{tagArticle, tagMain, tagNav, tagHeader, tagFooter, tagAside, tagFigure, tagP}
 
 const ancestorTags = len(ancestorOf)
+
+// namedOf lists the categories of names whose distance is a feature.
+var namedOf = [...]category{catComment, catFooter, catCaption}
 
 // Features of a page.
 const (

@@ -4,17 +4,13 @@ import "strconv"
 
 // ownNames names the features before fNear, in order.
 var ownNames = [fNear]string{
-	"tokens", "bytes", "word length", "sentences", "sentence ratio", "comma ratio", "capitals", "numbers",
-	"function words", "linked", "links", "bold", "breaks", "images", "starts upper", "starts symbol",
-	"ends sentence", "ends question", "ends colon", "has bar", "has price", "has year", "has lower", "heading",
-	"good", "copies", "copy", "in title", "in headline", "in description", "of title", "place",
-	"token place", "index", "from end", "depth", "h1 blocks", "h1 tokens", "h1 depth", "h1 up", "longest up",
+	"tokens", "bytes", "sentences", "linked", "links", "ends sentence", "good", "copies", "copy", "in title",
+	"in description", "token place", "index", "h1 blocks", "h1 tokens", "h1 depth", "h1 up", "longest up",
 	"longest down", "longest linked", "longest share", "longest blocks", "best in", "best up", "best down",
-	"best blocks", "major in", "major up", "major down", "major blocks", "major place", "default in",
-	"default up", "previous good", "next good", "previous good up", "next good up", "before good", "after good",
-	"good before", "head blocks", "head up", "head level", "tag", "box tag", "parent tag", "levels", "rep count",
-	"rep tokens", "rep mean", "rep share", "rep linked", "rep good", "rep place", "big count", "big share",
-	"big mean", "big linked", "big good", "big prices", "big heads", "big place", "biggest",
+	"best blocks", "major in", "major up", "major down", "major blocks", "major place", "previous good up",
+	"next good up", "good before", "head blocks", "head up", "head level", "tag", "box tag", "parent tag",
+	"rep count", "rep tokens", "rep mean", "rep share", "rep linked", "rep good", "big count", "big share",
+	"big mean", "big linked", "big good", "big prices", "big heads",
 }
 
 // parts are the ranges of features that are named by their place, each with where it ends.

@@ -1,7 +1,5 @@
 package article
 
-import "math/bits"
-
 // describer computes the rows of a page's blocks.
 type describer struct {
 	*page
@@ -11,19 +9,17 @@ type describer struct {
 	toLongest []int32
 	toBest    []int32
 	toMajor   []int32
-	toDefault []int32
 	head      int32 // heading whose words headWords sums up, -1 for none
 	headWords weights
 	far       int32 // record whose far names farSum sums up, -1 for none
 	farSum    weights
-	def       int32 // record of the default scorer's candidate, -1 for none
 }
 
 // ancestry holds the depth of the nearest ancestor, itself included, of each kind; 0 is none.
 type ancestry struct {
 	elem  int32
 	tags  [ancestorTags]uint8
-	names [categories]uint8
+	names [len(namedOf)]uint8
 }
 
 // recent is what was last asked of records.
@@ -39,13 +35,8 @@ type containerRow struct {
 	f    [containerFeatures]int16
 }
 
-func newDescriber(p *page, f Facts, o Options) *describer {
-	d := &describer{page: p, all: p.over(0, int32(len(p.blocks))), def: -1, head: -1, far: -1}
-	for i := range p.elems {
-		if i > 0 && o.DefaultCandidate != 0 && p.elems[i].node == o.DefaultCandidate {
-			d.def = int32(i)
-		}
-	}
+func newDescriber(p *page, f Facts) *describer {
+	d := &describer{page: p, all: p.over(0, int32(len(p.blocks))), head: -1, far: -1}
 	*d.recent = recent{}
 	record := func(b int32) int32 {
 		if b < 0 {
@@ -57,7 +48,6 @@ func newDescriber(p *page, f Facts, o Options) *describer {
 	d.toLongest = d.shared(1, record(p.longest))
 	d.toBest = d.shared(2, p.best)
 	d.toMajor = d.shared(3, p.major)
-	d.toDefault = d.shared(4, d.def)
 	d.pageRow(f)
 	return d
 }
@@ -99,8 +89,10 @@ func (d *describer) ancestryOf(e int32) *ancestry {
 		a.tags[i-1] = depth
 	}
 	if k.tag != tagBody && k.parent != 0 {
-		for c := uint32(k.names.cats); c != 0; c &= c - 1 {
-			a.names[bits.TrailingZeros32(c)] = depth
+		for i, c := range namedOf {
+			if k.names.cats&c != 0 {
+				a.names[i] = depth
+			}
 		}
 	}
 	return a
@@ -132,37 +124,21 @@ func (d *describer) textRow(b *block) {
 	r := &d.row
 	r[fTokens] = lg(b.tokens)
 	r[fBytes] = lg(b.length)
-	r[fWordLen] = small(b.length*16/b.tokens, 4096)
 	r[fSents] = lg(b.sents)
-	r[fSentRatio] = ratio(b.sents, b.tokens)
-	r[fCommaRatio] = ratio(b.commas, b.tokens)
-	r[fCapitals] = ratio(b.capitals, b.tokens)
-	r[fNumbers] = ratio(b.numbers, b.tokens)
-	r[fFunction] = ratio(b.function, b.tokens)
 	r[fLinked] = ratio(b.linked, b.tokens)
 	r[fLinks] = lg(b.links)
-	r[fBold] = ratio(b.bold, b.tokens)
-	r[fBreaks] = lg(b.breaks)
-	r[fImages] = lg(b.images)
-	for k := range textFlagCount {
-		r[fStartsUpper+k] = int16(b.flags >> k & 1)
-	}
+	r[fEndsSentence] = flag(b.flags&endsSentence != 0)
+	r[fGood] = flag(b.flags&good != 0)
 	r[fInTitle] = ratio(b.inTitle, b.tokens)
-	r[fInHead] = ratio(b.inHead, b.tokens)
 	r[fInDesc] = ratio(b.inDesc, b.tokens)
-	r[fOfTitle] = min(256, ratio(b.inTitle, int32(len(d.facts.title))))
 }
 
 func (d *describer) placeRow(i int32, b *block) {
 	r := &d.row
-	n := int32(len(d.blocks))
 	r[fCopies] = small(d.dups[i], 20)
 	r[fCopy] = small(d.nths[i], 20)
-	r[fPlace] = ratio(i, n)
 	r[fTokenPlace] = ratio(d.sums[i].tokens, d.all.tokens)
 	r[fIndex] = lg(i)
-	r[fFromEnd] = lg(n - i)
-	r[fDepth] = d.elems[b.elem].depth
 	r[fTag] = int16(d.elems[b.elem].tag)
 	box := &d.elems[b.box]
 	r[fBoxTag] = int16(box.tag)
@@ -201,11 +177,6 @@ func (d *describer) anchorRow(i int32, b *block) {
 		m := &d.elems[d.major]
 		r[fMajorPlace] = max(-4096, min(4096, int16((i-m.lo)*256/max(1, m.hi-m.lo))))
 	}
-	r[fDefaultIn], r[fDefaultUp] = -1, -1
-	if d.def >= 0 {
-		r[fDefaultIn] = flag(d.toDefault[e] == d.def)
-		r[fDefaultUp] = d.elems[d.def].depth - d.elems[d.toDefault[e]].depth
-	}
 }
 
 // relation fills four features that relate block i below record e to a container.
@@ -242,17 +213,13 @@ func (d *describer) upTo(e, j int32) int16 {
 func (d *describer) proseRow(i int32, b *block) {
 	r := &d.row
 	prev, next, head := d.prevGood[i], d.nextGood[i], d.heads[i]
-	r[fPrevGood], r[fPrevGoodUp] = 200, 99
+	r[fPrevGoodUp], r[fNextGoodUp] = 99, 99
 	if prev >= 0 {
-		r[fPrevGood], r[fPrevGoodUp] = small(i-prev, 200), d.upTo(b.elem, prev)
+		r[fPrevGoodUp] = d.upTo(b.elem, prev)
 	}
-	r[fNextGood], r[fNextGoodUp] = 200, 99
 	if next >= 0 {
-		r[fNextGood], r[fNextGoodUp] = small(next-i, 200), d.upTo(b.elem, next)
+		r[fNextGoodUp] = d.upTo(b.elem, next)
 	}
-	isGood := b.flags&good != 0
-	r[fBeforeGood] = flag(prev < 0 && !isGood)
-	r[fAfterGood] = flag(next < 0 && !isGood)
 	r[fGoodBefore] = ratio(d.sums[i].good, d.all.good)
 	r[fHeadBlocks], r[fHeadUp], r[fHeadLevel] = 101, -1, 0
 	if head >= 0 {
@@ -274,7 +241,6 @@ func (d *describer) repeatRow(i int32, b *block) {
 	r[fRepShare] = ratio(g.total.tokens, d.all.tokens)
 	r[fRepLinked] = ratio(g.total.linked, g.total.tokens)
 	r[fRepGood] = ratio(g.total.goodTokens, g.total.tokens)
-	r[fRepPlace] = ratio(e.nth, g.n)
 	e = &d.elems[d.elems[b.elem].big]
 	g = &d.groups[e.group]
 	r[fBigCount] = lg(g.n)
@@ -284,8 +250,6 @@ func (d *describer) repeatRow(i int32, b *block) {
 	r[fBigGood] = ratio(g.total.goodTokens, g.total.tokens)
 	r[fBigPrices] = ratio(g.total.prices, g.n)
 	r[fBigHeads] = ratio(g.total.headings, g.n)
-	r[fBigPlace] = ratio(e.nth, g.n)
-	r[fBiggest] = flag(g.n > 0 && e.group == d.biggest)
 }
 
 func (d *describer) neighbourRow(i int32, b *block) {
@@ -329,20 +293,15 @@ func (d *describer) ancestorRow(b *block) {
 
 func (d *describer) containerRows(b *block) {
 	r := &d.row
-	e := d.elems[b.box].top
-	level, at := int16(0), 0
+	e, at := d.elems[b.box].top, 0
 	for l := 0; l <= containerLevels[len(containerLevels)-1]; l++ {
 		if l == containerLevels[at] {
 			c := d.container(e)
 			copy(r[fContainers+at*containerFeatures:], c.f[:])
 			at++
 		}
-		if up := d.up(e); up != e {
-			e = up
-			level++
-		}
+		e = d.up(e)
 	}
-	r[fLevels] = level
 }
 
 // container returns the features of record e, valid until the next call.
@@ -369,7 +328,6 @@ func (d *describer) container(e int32) *containerRow {
 	g := &d.groups[k.group]
 	c.f[cSiblings] = lg(g.n)
 	c.f[cSiblingRatio] = ratio(g.n, d.elems[k.parent].kids)
-	c.f[cSiblingPlace] = ratio(k.nth, g.n)
 	c.f[cSiblingTokens], c.f[cSiblingLinked] = -1, -1
 	if g.n > 1 {
 		c.f[cSiblingTokens] = lg(g.total.tokens / g.n)

@@ -9,7 +9,7 @@ func (p *page) wordsOfBlock(i int32) []uint32 {
 	s.reset()
 	for _, n := range p.texts[p.blocks[i].texts[0]:p.blocks[i].texts[1]] {
 		if p.tree.IsText(n) {
-			s.scan(p.tree.Text(n), false, false)
+			s.scan(p.tree.Text(n), false)
 		} else {
 			s.space()
 		}

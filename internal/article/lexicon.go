@@ -28,16 +28,17 @@ func (w *weights) mean() int16 {
 	return int16(int32(w.sum) * 4 / int32(w.n))
 }
 
-// lexicon maps word hashes to two weights, in 1/16 of log-odds. It is an open-addressing table whose length
-// is a power of two; key 0 is a free slot.
+// lexicon maps word hashes to two weights, in 1/16 of log-odds, and to categories of names. It is an
+// open-addressing table whose length is a power of two; key 0 is a free slot.
 type lexicon struct {
 	table  []learned
 	filter []uint64 // one bit for each word by its hash: most words of most pages are told apart by it alone
 }
 
-// learned is what was learned of a word.
+// learned is what is known of a word.
 type learned struct {
 	key   uint32
+	cats  category
 	value [2]int8
 }
 
@@ -62,9 +63,13 @@ func (l *lexicon) slot(key uint32) *learned {
 	return &l.table[i]
 }
 
-// add puts a word in. The caller has made room for it.
+// add puts a word in, or adds to what is known of it. The caller has made room for it.
 func (l *lexicon) add(w learned) {
-	*l.slot(w.key) = w
+	k := l.slot(w.key)
+	k.key = w.key
+	k.cats |= w.cats
+	k.value[0] += w.value[0]
+	k.value[1] += w.value[1]
 	word, bit := l.filtered(w.key)
 	l.filter[word] |= bit
 }
@@ -75,12 +80,23 @@ func (l *lexicon) filtered(key uint32) (word int, bit uint64) {
 	return int(h>>6) & (len(l.filter) - 1), 1 << (h & 63)
 }
 
-// get returns the weights of a word, zeros for an unknown one.
-func (l *lexicon) get(key uint32) [2]int8 {
+// get returns what is known of a word, nil for nothing.
+func (l *lexicon) get(key uint32) *learned {
 	if word, bit := l.filtered(key); l.filter[word]&bit == 0 {
-		return [2]int8{}
+		return nil
 	}
-	return l.slot(key).value
+	if w := l.slot(key); w.key != 0 {
+		return w
+	}
+	return nil
+}
+
+// weight returns one weight of a word, 0 for an unknown one.
+func (l *lexicon) weight(key uint32, k int) int8 {
+	if w := l.get(key); w != nil {
+		return w.value[k]
+	}
+	return 0
 }
 
 // nameWeights are the weights of the words that name one element.
@@ -107,8 +123,11 @@ func wordPair(a, b uint32) uint32 { return mix(mix(saltPair, a), b) }
 func (d *describer) section(head int32) weights {
 	if head != d.head {
 		d.head, d.headWords = head, weights{}
+		if head < 0 {
+			return d.headWords
+		}
 		for _, w := range d.page.words[d.blocks[head].words[0]:d.blocks[head].words[1]] {
-			d.headWords.add(d.model.words.get(w)[1])
+			d.headWords.add(d.model.words.weight(w, 1))
 		}
 	}
 	return d.headWords
@@ -141,11 +160,11 @@ func (d *describer) lexiconRow(i int32, b *block) {
 	far := d.farNames(e)
 	lex := &d.model.words
 	if w := d.page.words[b.words[0]:b.words[1]]; b.tokens <= shortBlock && len(w) > 0 {
-		text.add(lex.get(firstWord(w[0]))[0])
+		text.add(lex.weight(firstWord(w[0]), 0))
 		for k := range w {
-			text.add(lex.get(w[k])[0])
+			text.add(lex.weight(w[k], 0))
 			if k > 0 {
-				text.add(lex.get(wordPair(w[k-1], w[k]))[0])
+				text.add(lex.weight(wordPair(w[k-1], w[k]), 0))
 			}
 		}
 	}

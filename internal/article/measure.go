@@ -104,7 +104,6 @@ func (p *page) groupSiblings() {
 	for i := 1; i < len(p.elems); i++ {
 		e := &p.elems[i]
 		g := &p.groups[e.group]
-		e.nth = g.n
 		g.n++
 		g.total.add(p.over(e.lo, e.hi))
 	}

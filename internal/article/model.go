@@ -78,6 +78,7 @@ func ReadModel(b []byte) (*Model, error) {
 	}
 	r := &modelReader{b: b[8:]}
 	m := &Model{names: r.lexicon(), words: r.lexicon()}
+	m.names.addCategories()
 	m.sigmoids = make([]uint16, r.count(2))
 	for i := range m.sigmoids {
 		m.sigmoids[i] = binary.LittleEndian.Uint16(r.take(2))
@@ -99,24 +100,39 @@ func (r *modelReader) lexicon() lexicon {
 	for range n {
 		b := r.take(6)
 		key := binary.LittleEndian.Uint32(b)
-		l.add(learned{key, [2]int8{int8(b[4]), int8(b[5])}})
+		l.add(learned{key: key, value: [2]int8{int8(b[4]), int8(b[5])}})
 	}
 	return l
 }
 
+// exitFields is how many numbers an exit is encoded in.
+const exitFields = 5
+
 func (r *modelReader) forest(features int) forest {
 	f := forest{bias: int32(r.u32())}
+	for range r.count(4 * exitFields) {
+		var v [exitFields]int32
+		for k := range v {
+			v[k] = int32(r.u32())
+		}
+		f.exits = append(f.exits, exit{v[0], v[1], v[2], v[3], v[4]})
+	}
 	f.trees = make([]tree5, r.count(4*(treeWidth-1)+2*treeWidth))
 	for k := range f.trees {
 		t := &f.trees[k]
 		for i := 1; i < treeWidth; i++ {
 			b := r.take(4)
-			t.nodes[i] = node{binary.LittleEndian.Uint16(b), int16(binary.LittleEndian.Uint16(b[2:]))}
-			r.bad = r.bad || int(t.nodes[i].feature) >= features
+			t.nodes[i] = newNode(binary.LittleEndian.Uint16(b), int16(binary.LittleEndian.Uint16(b[2:])))
+			r.bad = r.bad || t.nodes[i].feature() >= features
 		}
 		for i := range t.leafs {
 			t.leafs[i] = int16(binary.LittleEndian.Uint16(r.take(2)))
 		}
+	}
+	asked := int32(0)
+	for _, e := range f.exits {
+		r.bad = r.bad || e.trees < asked || int(e.trees) > len(f.trees)
+		asked = e.trees
 	}
 	return f
 }

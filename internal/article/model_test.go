@@ -18,11 +18,11 @@ func stump(feature int, cut int16, below, above float64) *Tree {
 
 // tiny is a model of one look: prose is content, links are not.
 func tiny() *Model {
-	names := []Entry{{Hash: hashWord("story"), Weights: [2]int8{16, 8}}, {Hash: hashWord("menu"), Weights: [2]int8{-16, -32}}}
-	words := []Entry{{Hash: hashWord("home"), Weights: [2]int8{-20, 4}}}
+	names := []Entry{{Hash: hashOf("story"), Weights: [2]int8{16, 8}}, {Hash: hashOf("menu"), Weights: [2]int8{-16, -32}}}
+	words := []Entry{{Hash: hashOf("home"), Weights: [2]int8{-20, 4}}}
 	blocks := Forest{Bias: -1, Trees: []*Tree{
 		stump(fGood, 1, 0, 3), stump(fLinked, 128, 1, -2), stump(fLexicon+lFarMin, -8, -1, 0.5),
-		{Feature: fTokens, Cut: lg(5), Left: stump(fHeading, 1, -1, 1), Right: &Tree{Leaf: 0.25}},
+		{Feature: fTokens, Cut: lg(5), Left: stump(fBoxTag, int16(tagH1), -1, 1), Right: &Tree{Leaf: 0.25}},
 		stump(fPage+gPrices, 1, 0, 0),
 	}}
 	kinds := make([]Forest, pageTypes-1)
@@ -33,14 +33,6 @@ func tiny() *Model {
 	return NewModel(names, words, blocks, kinds)
 }
 
-func hashWord(w string) uint32 {
-	h := uint32(fnvOffset)
-	for _, c := range []byte(w) {
-		h = (h ^ uint32(c)) * fnvPrime
-	}
-	return h
-}
-
 func TestModelRoundTrip(t *testing.T) {
 	m := tiny()
 	b := m.Append(nil)
@@ -49,7 +41,7 @@ func TestModelRoundTrip(t *testing.T) {
 	require.Equal(t, m.block, back.block)
 	require.Equal(t, m.types[Product-1], back.types[Product-1])
 	require.Len(t, back.types, len(m.types))
-	require.Equal(t, m.names.get(hashWord("menu")), back.names.get(hashWord("menu")))
+	require.Equal(t, m.names.get(hashOf("menu")), back.names.get(hashOf("menu")))
 	require.Equal(t, b, back.Append(nil))
 	for n := range len(b) {
 		_, err := ReadModel(b[:n])
@@ -93,16 +85,11 @@ func TestForest(t *testing.T) {
 
 // TestForestOfDecidedBlocks holds the later trees to be asked only of blocks that are not all but decided.
 func TestForestOfDecidedBlocks(t *testing.T) {
-	var trees []*Tree
-	for i := range firstTrees + 4 {
-		leaf := 0.0
-		if i >= firstTrees {
-			leaf = 5
-		}
-		trees = append(trees, &Tree{Leaf: leaf})
-	}
-	for bias, want := range map[float64]float64{-2.5: -5, -1.5: 18.5, 2.5: 22.5, 3.5: 7} {
-		require.Equal(t, int32(want*marginUnit), Forest{Trees: trees, Bias: bias}.packed().sum(new(row)), "%v", bias)
+	leaf := func(v float64) *Tree { return &Tree{Leaf: v} }
+	trees := []*Tree{leaf(0), leaf(0), leaf(0), leaf(0), leaf(1), leaf(0), leaf(0), leaf(0), leaf(5)}
+	exits := []Exit{{Trees: 4, Low: -2, LowBy: 2, High: 3, HighBy: 1.5}, {Trees: 8, Low: -1, LowBy: 1.25, High: 2, HighBy: 1.75}}
+	for bias, want := range map[float64]float64{-2.5: -5, -2: 4, -2.25: -4.5, 2: 5.25, 1: 7, 3.5: 5.25} {
+		require.Equal(t, int32(want*marginUnit), Forest{Trees: trees, Bias: bias, Exits: exits}.packed().sum(new(row)), "%v", bias)
 	}
 }
 
@@ -157,12 +144,12 @@ func TestSmallModel(t *testing.T) {
 }
 
 func TestDescribe(t *testing.T) {
-	s, err := Describe(context.Background(), parse(t, shop), nil, Facts{}, Options{})
+	s, err := Describe(context.Background(), parse(t, shop), nil, Facts{})
 	require.NoError(t, err)
 	require.Equal(t, 6*s.Features, len(s.Rows))
-	require.Contains(t, s.Blocks[0].Near, hashWord("menu"))
-	require.Contains(t, s.Blocks[0].Short, hashWord("lamps"))
-	require.Contains(t, s.Blocks[2].Section, hashWord("light"))
+	require.Contains(t, s.Blocks[0].Near, hashOf("menu"))
+	require.Contains(t, s.Blocks[0].Short, hashOf("lamps"))
+	require.Contains(t, s.Blocks[2].Section, hashOf("light"))
 	lo, hi := LexiconFeatures()
 	rows := s.LexiconRows(tiny())
 	require.Len(t, rows, 6*(hi-lo))

@@ -2,6 +2,8 @@ package article
 
 import (
 	"bytes"
+	"strings"
+	"sync"
 
 	htmltag "github.com/winnowhtml/html/internal/tag"
 )
@@ -31,83 +33,62 @@ const (
 	categories = iota
 )
 
-// categoryLengths has, for each first letter, a bit for each length of the words that [categoryOf] knows: most
-// names have none of both.
-var categoryLengths = [26]uint32{
-	0:         1<<2 | 1<<3 | 1<<4 | 1<<5 | 1<<6 | 1<<7 | 1<<9 | 1<<11 | 1<<13,
-	'b' - 'a': 1<<3 | 1<<4 | 1<<6 | 1<<9 | 1<<10 | 1<<11,
-	'c' - 'a': 1<<3 | 1<<4 | 1<<5 | 1<<6 | 1<<7 | 1<<8 | 1<<9 | 1<<10 | 1<<11 | 1<<13,
-	'd' - 'a': 1<<4 | 1<<6 | 1<<8 | 1<<10,
-	'e' - 'a': 1 << 5,
-	'f' - 'a': 1<<3 | 1<<4 | 1<<6 | 1<<8,
-	'g' - 'a': 1<<4 | 1<<7,
-	'h' - 'a': 1 << 6,
-	'i' - 'a': 1<<4 | 1<<5,
-	'k' - 'a': 1<<9 | 1<<10,
-	'l' - 'a': 1<<4 | 1<<5 | 1<<7 | 1<<8,
-	'm' - 'a': 1<<4 | 1<<5 | 1<<7 | 1<<8,
-	'n' - 'a': 1<<3 | 1<<6 | 1<<10,
-	'o' - 'a': 1<<7 | 1<<8 | 1<<9,
-	'p' - 'a': 1<<3 | 1<<4 | 1<<5 | 1<<6 | 1<<7 | 1<<8 | 1<<9 | 1<<10,
-	'q' - 'a': 1 << 8,
-	'r' - 'a': 1<<3 | 1<<4 | 1<<5 | 1<<6 | 1<<7 | 1<<8 | 1<<9 | 1<<11 | 1<<14 | 1<<15,
-	's' - 'a': 1<<3 | 1<<4 | 1<<5 | 1<<6 | 1<<7 | 1<<8 | 1<<9 | 1<<10 | 1<<12,
-	't' - 'a': 1<<3 | 1<<4 | 1<<5 | 1<<6 | 1<<7 | 1<<8 | 1<<9 | 1<<11 | 1<<12,
-	'u' - 'a': 1 << 6,
-	'w' - 'a': 1<<6 | 1<<7,
+// categoryWords lists, in the order of the categories, the words that carry each.
+var categoryWords = [categories]string{
+	"comment comments commentlist disqus respond commenting discussion kommentare kommentar",
+	"related similar recommended recommendations recommendation recommend suggested upsell crosssell trending " +
+		"popular carousel recirc readnext also teaser teasers",
+	"nav navbar navigation menu menus submenu megamenu dropdown breadcrumb breadcrumbs crumb crumbs pagination " +
+		"pager",
+	"sidebar aside rail sidenav secondary complementary widget widgets",
+	"footer colophon contentinfo subfooter copyright legal",
+	"header masthead topbar banner",
+	"ad ads advert advertisement advertising sponsor sponsored promo promotion taboola outbrain anzeige " +
+		"werbung",
+	"cookie cookies consent gdpr onetrust cmp modal popup overlay dialog lightbox offcanvas drawer toast",
+	"share sharing social facebook twitter follow sharedaddy",
+	"newsletter subscribe subscription signup login signin register paywall",
+	"product products price prices sku cart pdp buy shop shipping",
+	"review reviews rating ratings testimonial testimonials stars",
+	"thread message messages reply replies answer answers question topic postbody cooked bbwrapper postbit",
+	"content article articlebody entry story prose markdown richtext post body text rte wysiwyg",
+	"author byline authors date time meta published timestamp dateline",
+	"card cards tile tiles grid item items listing list",
+	"faq faqs accordion tab tabs panel collapse collapsible toggle",
+	"caption credit gallery thumbnail figure slider slide swiper",
 }
 
-// categoryOf returns the meanings of one lower-case word.
-func categoryOf(word []byte) category {
-	if categoryLengths[word[0]-'a']>>len(word)&1 == 0 {
-		return 0
+// addCategories adds the categories of words to what a lexicon of names knows. The lexicon may grow.
+func (l *lexicon) addCategories() {
+	n := 0
+	for _, w := range l.table {
+		if w.key != 0 {
+			n++
+		}
 	}
-	switch string(word) {
-	case "comment", "comments", "commentlist", "disqus", "respond", "commenting", "discussion", "kommentare", "kommentar":
-		return catComment
-	case "related", "similar", "recommended", "recommendations", "recommendation", "recommend", "suggested", "upsell",
-		"crosssell", "trending", "popular", "carousel", "recirc", "readnext", "also", "teaser", "teasers":
-		return catRelated
-	case "nav", "navbar", "navigation", "menu", "menus", "submenu", "megamenu", "dropdown", "breadcrumb", "breadcrumbs",
-		"crumb", "crumbs", "pagination", "pager":
-		return catNav
-	case "sidebar", "aside", "rail", "sidenav", "secondary", "complementary", "widget", "widgets":
-		return catSidebar
-	case "footer", "colophon", "contentinfo", "subfooter", "copyright", "legal":
-		return catFooter
-	case "header", "masthead", "topbar", "banner":
-		return catHeader
-	case "ad", "ads", "advert", "advertisement", "advertising", "sponsor", "sponsored", "promo", "promotion", "taboola",
-		"outbrain", "anzeige", "werbung":
-		return catAd
-	case "cookie", "cookies", "consent", "gdpr", "onetrust", "cmp", "modal", "popup", "overlay", "dialog", "lightbox",
-		"offcanvas", "drawer", "toast":
-		return catNotice
-	case "share", "sharing", "social", "facebook", "twitter", "follow", "sharedaddy":
-		return catShare
-	case "newsletter", "subscribe", "subscription", "signup", "login", "signin", "register", "paywall":
-		return catSignup
-	case "product", "products", "price", "prices", "sku", "cart", "pdp", "buy", "shop", "shipping":
-		return catProduct
-	case "review", "reviews", "rating", "ratings", "testimonial", "testimonials", "stars":
-		return catReview
-	case "thread", "message", "messages", "reply", "replies", "answer", "answers", "question", "topic", "postbody",
-		"cooked", "bbwrapper", "postbit":
-		return catThread
-	case "content", "article", "articlebody", "entry", "story", "prose", "markdown", "richtext", "post", "body", "text",
-		"rte", "wysiwyg":
-		return catContent
-	case "author", "byline", "authors", "date", "time", "meta", "published", "timestamp", "dateline":
-		return catByline
-	case "card", "cards", "tile", "tiles", "grid", "item", "items", "listing", "list":
-		return catCard
-	case "faq", "faqs", "accordion", "tab", "tabs", "panel", "collapse", "collapsible", "toggle":
-		return catFold
-	case "caption", "credit", "gallery", "thumbnail", "figure", "slider", "slide", "swiper":
-		return catCaption
+	for _, words := range categoryWords {
+		n += strings.Count(words, " ") + 1
 	}
-	return 0
+	all := newLexicon(n)
+	for _, w := range l.table {
+		if w.key != 0 {
+			all.add(w)
+		}
+	}
+	for i, words := range categoryWords {
+		for word := range strings.FieldsSeq(words) {
+			all.add(learned{key: hashOf(word), cats: 1 << i})
+		}
+	}
+	*l = all
 }
+
+// bareNames is a lexicon that knows the categories alone.
+var bareNames = sync.OnceValue(func() *lexicon {
+	l := newLexicon(0)
+	l.addCategories()
+	return &l
+})
 
 // nameStats sums up the words that name one element.
 type nameStats struct {
@@ -121,59 +102,63 @@ const maxNames = 30
 // maxNameValue bounds the value of an attribute besides class and id that names an element, in bytes.
 const maxNameValue = 60
 
+// maxName is the length of the longest word that counts, in letters.
+const maxName = 24
+
 // nameReader splits attribute values into words: at characters that are no letters and before capitals.
 type nameReader struct {
 	nameStats
-	word  [24]byte
-	n     int // letters of the word, above len(word) for one that is too long
-	lower bool
-	hash  uint32
+	n     int      // letters of the word
+	lower bool     // the last letter is lower case
+	hash  wordHash // of the word
 	page  *page
 	at    nameWeights
 	trace []uint32
 }
 
 func (r *nameReader) read(value []byte) {
-	for _, c := range value {
-		switch {
-		case c >= 'a' && c <= 'z':
-			r.add(c)
+	for i := 0; i < len(value); {
+		x := load(value, i)
+		if k := lowerRun(x); k > 0 {
+			r.add(first(x, k), k)
 			r.lower = true
-		case c >= 'A' && c <= 'Z':
+			if i += k; k == 8 || i == len(value) {
+				continue
+			}
+		}
+		c := value[i]
+		if c >= 'A' && c <= 'Z' {
 			if r.lower {
 				r.end()
 			}
-			r.add(c | 0x20)
-			r.lower = false
-		default:
+			r.add(uint64(c|0x20), 1)
+		} else if r.n > 0 {
 			r.end()
 		}
+		i++
 	}
 	r.end()
 }
 
-func (r *nameReader) add(c byte) {
-	if r.n < len(r.word) {
-		r.word[r.n] = c
-	}
-	r.hash = (r.hash ^ uint32(c)) * fnvPrime
-	r.n++
+// add appends the n lowest bytes of x, which are lower-case letters.
+func (r *nameReader) add(x uint64, n int) {
+	r.hash.add(x, n)
+	r.n += n
 }
 
 func (r *nameReader) end() {
-	if r.n > 1 && r.n <= len(r.word) && r.nameStats.n < maxNames {
+	if r.n > 1 && r.n <= maxName && r.nameStats.n < maxNames {
 		r.nameStats.n++
-		r.cats |= categoryOf(r.word[:r.n])
-		if r.page.model != nil {
-			r.at.add(r.page.model.names.get(r.hash))
+		hash := r.hash.sum()
+		if w := r.page.lexicon.get(hash); w != nil {
+			r.cats |= w.cats
+			r.at.add(w.value)
 		}
 		if r.page.trace != nil {
-			r.trace = append(r.trace, r.hash)
+			r.trace = append(r.trace, hash)
 		}
 	}
-	r.n = 0
-	r.hash = fnvOffset
-	r.lower = false
+	r.n, r.hash, r.lower = 0, wordHash{}, false
 }
 
 // knownClass is what a class attribute says, kept because siblings share theirs.
@@ -191,7 +176,7 @@ const knownClasses = 512
 
 // readNames fills the names and the signature of e.
 func (p *page) readNames(e *elem) {
-	r := nameReader{page: p, hash: fnvOffset}
+	r := nameReader{page: p}
 	e.sig = (fnvOffset ^ uint32(e.tag)) * fnvPrime
 	lo, hi := p.tree.Attrs(e.node)
 	for i := lo; i < hi; i++ {
@@ -211,9 +196,7 @@ func (p *page) readNames(e *elem) {
 		r.read(p.tree.Name(e.node))
 	}
 	e.names = r.nameStats
-	if p.model != nil {
-		p.names = append(p.names, r.at)
-	}
+	p.names = append(p.names, r.at)
 	if p.trace != nil {
 		p.trace.names = append(p.trace.names, r.trace)
 	}
@@ -245,9 +228,15 @@ func placeOf(value []byte, g tag) int {
 	if n == 0 {
 		return 0
 	}
-	h := n*31 + int(value[0])*3 + int(value[n/2])*5 + int(value[n-1])*7 + int(g)*11
-	return h & (knownClasses - 1)
+	h := (load(value, 0) ^ uint64(n)<<32 ^ uint64(g)) * hashPrime
+	h = (h>>32 ^ load(value, max(0, n-8))) * hashPrime
+	return int(h >> 32 & (knownClasses - 1))
 }
+
+const (
+	fnvOffset = 2166136261
+	fnvPrime  = 16777619
+)
 
 // signature hashes the first two class names without their digits into h.
 func signature(h uint32, class []byte) uint32 {

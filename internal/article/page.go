@@ -19,7 +19,6 @@ type elem struct {
 	tag    tag
 	sig    uint32 // hash of the tag and the first two class names without digits
 	group  int32  // siblings of the same signature, an index of page.groups
-	nth    int32  // place among them, from 0
 	rep    int32  // record: itself or the ancestor with the most siblings of its signature
 	big    int32  // record: itself or the ancestor whose group of at least three holds most words
 	names  nameStats
@@ -34,8 +33,6 @@ type block struct {
 	hash   uint64   // of the words in order
 	length int32    // bytes of text, white space collapsed
 	links  int32
-	breaks int32
-	images int32
 	textStats
 }
 
@@ -66,8 +63,9 @@ type page struct {
 	dups     []int32       // by block: how often its text occurs
 	nths     []int32       // by block: how often its text occurred before
 	firsts   []int32       // by block: the first of its text
-	names    []nameWeights // by record, with a model only
+	names    []nameWeights // by record
 	model    *Model
+	lexicon  *lexicon // of names
 	classes  *[knownClasses]knownClass
 	known    []uint16 // places of classes that are taken
 	trace    *trace   // what training wants to know, nil otherwise
@@ -107,6 +105,15 @@ func newPage(t *tree.Tree, v *tree.Verdicts, f Facts) *page {
 	p.elems = append(slices.Grow(p.elems, elems), elem{node: tree.Root})
 	p.texts = slices.Grow(p.texts, texts)
 	return p
+}
+
+// use makes m, which may be nil, the model that the page is read with.
+func (p *page) use(m *Model) {
+	p.model, p.lexicon = m, bareNames()
+	if m != nil {
+		p.lexicon = &m.names
+	}
+	p.names = append(slices.Grow(p.names, cap(p.elems)), nameWeights{})
 }
 
 // inside reports whether record e is a or stands below a.

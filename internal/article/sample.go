@@ -30,14 +30,15 @@ type SampleBlock struct {
 }
 
 // Describe cuts a page into blocks and describes them, for training.
-func Describe(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Options) (*Sample, error) {
+func Describe(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts) (*Sample, error) {
 	p := newPage(t, v, f)
+	p.use(nil)
 	p.trace = &trace{names: make([][]uint32, 1)}
 	if err := p.segment(ctx); err != nil {
 		return nil, err
 	}
 	p.measure()
-	s := &Sample{Features: blockFeatures, d: newDescriber(p, f, o)}
+	s := &Sample{Features: blockFeatures, d: newDescriber(p, f)}
 	for i := range p.blocks {
 		s.d.describe(int32(i))
 		s.Rows = append(s.Rows, s.d.row[:blockFeatures]...)
@@ -51,13 +52,12 @@ func Describe(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, o Op
 func Features(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts) (int, error) {
 	p := newPage(t, v, f)
 	defer p.release()
-	p.model = Default()
-	p.names = append(p.names, nameWeights{})
+	p.use(Default())
 	if err := p.segment(ctx); err != nil {
 		return 0, err
 	}
 	p.measure()
-	d := newDescriber(p, f, Options{})
+	d := newDescriber(p, f)
 	for i := range p.blocks {
 		d.describe(int32(i))
 	}
@@ -96,11 +96,13 @@ func LexiconFeatures() (lo, hi int) { return fLexicon, fPage }
 
 // LexiconRows returns what a model's word lists say of each block: a short row each.
 func (s *Sample) LexiconRows(m *Model) []int16 {
-	s.d.model = m
+	s.d.model, s.d.head, s.d.far = m, -1, -1 // what was remembered is of another model
 	s.d.names = make([]nameWeights, len(s.d.elems))
 	for e, words := range s.d.trace.names {
 		for _, w := range words {
-			s.d.names[e].add(m.names.get(w))
+			if w := m.names.get(w); w != nil {
+				s.d.names[e].add(w.value)
+			}
 		}
 	}
 	rows := make([]int16, 0, len(s.Blocks)*lexiconFeatures)
@@ -132,6 +134,15 @@ const Depth = forestDepth
 type Forest struct {
 	Bias  float64
 	Trees []*Tree
+	Exits []Exit // in the order of their trees
+}
+
+// Exit says which sums of the first trees are all but decided, in log-odds, and by how much the sum of all trees
+// exceeds them on average.
+type Exit struct {
+	Trees         int // a multiple of 4
+	Low, High     float64
+	LowBy, HighBy float64
 }
 
 // NewModel builds a model from what was learned: a forest for blocks and one for each kind of page, in order.
@@ -141,6 +152,7 @@ func NewModel(names, words []Entry, blocks Forest, types []Forest) *Model {
 		x := (float64(i-len(m.sigmoids)/2) + 0.5) / 64
 		m.sigmoids[i] = uint16(math.Round(probUnit / (1 + math.Exp(-x))))
 	}
+	m.names.addCategories()
 	m.block = blocks.pack()
 	for _, f := range types {
 		m.types = append(m.types, f.pack())
@@ -151,7 +163,7 @@ func NewModel(names, words []Entry, blocks Forest, types []Forest) *Model {
 func lexiconOf(entries []Entry) lexicon {
 	l := newLexicon(len(entries))
 	for _, e := range entries {
-		l.add(learned{e.Hash, e.Weights})
+		l.add(learned{key: e.Hash, value: e.Weights})
 	}
 	return l
 }
@@ -160,6 +172,11 @@ func (s Forest) pack() forest {
 	f := forest{bias: int32(math.Round(s.Bias * marginUnit)), trees: make([]tree5, len(s.Trees))}
 	for k, t := range s.Trees {
 		f.trees[k].fill(t, 1)
+	}
+	round := func(x, unit float64) int32 { return int32(math.Round(x * unit)) }
+	for _, e := range s.Exits {
+		f.exits = append(f.exits, exit{int32(e.Trees), round(e.Low, marginUnit), round(e.High, marginUnit),
+			round(e.LowBy, exitUnit), round(e.HighBy, exitUnit)})
 	}
 	return f
 }
@@ -171,12 +188,12 @@ func (f *tree5) fill(t *Tree, i int) {
 		return
 	}
 	if t.Left == nil {
-		f.nodes[i].cut = never
+		f.nodes[i] = newNode(0, never)
 		f.fill(t, 2*i)
 		f.fill(t, 2*i+1)
 		return
 	}
-	f.nodes[i] = node{uint16(t.Feature), t.Cut}
+	f.nodes[i] = newNode(uint16(t.Feature), t.Cut)
 	f.fill(t.Left, 2*i)
 	f.fill(t.Right, 2*i+1)
 }
@@ -190,7 +207,7 @@ func (m *Model) Append(b []byte) []byte {
 		b = le.AppendUint32(b, 0)
 		n := uint32(0)
 		for _, w := range l.table {
-			if w.key != 0 {
+			if w.value != [2]int8{} {
 				b = append(le.AppendUint32(b, w.key), byte(w.value[0]), byte(w.value[1]))
 				n++
 			}
@@ -212,10 +229,16 @@ func (m *Model) Append(b []byte) []byte {
 func (f *forest) append(b []byte) []byte {
 	le := binary.LittleEndian
 	b = le.AppendUint32(b, uint32(f.bias))
+	b = le.AppendUint32(b, uint32(len(f.exits)))
+	for _, e := range f.exits {
+		for _, v := range [...]int32{e.trees, e.low, e.high, e.lowBy, e.hiBy} {
+			b = le.AppendUint32(b, uint32(v))
+		}
+	}
 	b = le.AppendUint32(b, uint32(len(f.trees)))
 	for k := range f.trees {
 		for _, n := range f.trees[k].nodes[1:] {
-			b = le.AppendUint16(le.AppendUint16(b, n.feature), uint16(n.cut))
+			b = le.AppendUint16(le.AppendUint16(b, uint16(n.feature())), uint16(n.cut()))
 		}
 		for _, l := range f.trees[k].leafs {
 			b = le.AppendUint16(b, uint16(l))

@@ -12,50 +12,38 @@ const shortBlock = 12
 type textStats struct {
 	tokens   int32 // words; two ideographs count as one
 	linked   int32 // words inside links
-	bold     int32 // words inside b, strong and em
 	sents    int32 // . ! ? and their like
 	commas   int32
 	function int32 // words of one to three lower-case letters, which most languages bind with
-	numbers  int32 // words that begin with a digit
-	capitals int32 // words that begin with an upper-case letter
 	inTitle  int32 // words that the page's title has
-	inHead   int32 // words that its headline has
 	inDesc   int32 // words that its description has
 	flags    textFlags
 }
 
 // textFlags are yes-or-no facts about a block's text.
-type textFlags uint16
+type textFlags uint8
 
 const (
-	startsUpper textFlags = 1 << iota
-	startsSymbol
-	endsSentence
-	endsQuestion
-	endsColon
-	hasBar        // separators of navigation: | › » → • ·
-	hasPrice      // a currency sign beside a digit
-	hasYear       // 19xx or 20xx
-	hasLower      // a lower-case letter
-	heading       // inside h1 to h6
-	good          // a paragraph of prose
-	textFlagCount = iota
+	endsSentence textFlags = 1 << iota
+	hasPrice               // a currency sign beside a digit
+	hasYear                // 19xx or 20xx
+	heading                // inside h1 to h6
+	good                   // a paragraph of prose
 )
 
 // scanner reads the text of one block, node by node; words may go on across nodes.
 type scanner struct {
 	textStats
-	hash     uint64
+	hash     uint64 // of the words in order
 	length   int32
 	short    [shortBlock + 1]uint32
 	shortN   int32
-	word     uint32 // hash of the word being read
-	wordLen  int32  // its letters, 0 between words
-	lower    bool   // it is all lower case
-	digits   bool   // it is all digits
-	year     bool   // it begins like a year
+	word     wordHash // of the word being read
+	wordLen  int32    // its letters, 0 between words
+	lower    bool     // it is all lower case
+	digits   bool     // it is all digits
+	year     bool     // it begins like a year
 	link     bool
-	strong   bool
 	gap      bool // white space was read since the last character
 	any      bool // something other than white space was read
 	last     byte // last character other than white space, 0 for one that is not ASCII
@@ -65,22 +53,21 @@ type scanner struct {
 	facts    *factSets // what words are compared with, if anything
 }
 
-const (
-	fnvOffset = 2166136261
-	fnvPrime  = 16777619
-)
-
 // reset makes the scanner ready for the next block.
 func (s *scanner) reset() { *s = scanner{hash: 14695981039346656037, sink: s.sink, facts: s.facts} }
 
 // scan reads one text node.
-func (s *scanner) scan(data []byte, link, strong bool) {
-	s.link, s.strong = link, strong
+func (s *scanner) scan(data []byte, link bool) {
+	s.link = link
 	for i := 0; i < len(data); {
 		c := data[i]
 		switch class[c] {
-		case cLower, cUpper:
-			i += s.letters(data[i:])
+		case cLetter:
+			i = s.letters(data, i)
+			if i < len(data) && data[i] == ' ' {
+				s.space()
+				i++
+			}
 			continue
 		case cDigit:
 			s.digit(c)
@@ -108,8 +95,8 @@ func (s *scanner) mark(c byte) {
 	s.last = c
 }
 
-// letters reads the letters that data begins with, at least one, and returns how many there are.
-func (s *scanner) letters(data []byte) int {
+// letters reads the letters of data from i on, at least one, and returns where they end.
+func (s *scanner) letters(data []byte, i int) int {
 	if s.wide > 0 {
 		s.end()
 	}
@@ -118,31 +105,26 @@ func (s *scanner) letters(data []byte) int {
 	}
 	s.gap = false
 	if s.wordLen == 0 {
-		s.begin(class[data[0]] == cUpper)
+		s.begin(true)
 	}
-	h, n := s.word, 0
-	kinds := uint8(0)
-	for ; n < len(data); n++ {
-		c := data[n]
-		k := class[c]
-		if k > cUpper || k == cOther {
+	start := i
+	for i < len(data) {
+		x := load(data, i)
+		k := letterRun(x)
+		low := lowered(x, k)
+		if low != first(x, k) {
+			s.lower = false
+		}
+		s.word.add(low, k)
+		if i += k; k < 8 {
 			break
 		}
-		kinds |= k
-		h = (h ^ uint32(c|0x20)) * fnvPrime
 	}
-	s.word = h
-	s.wordLen += int32(n)
-	s.length += int32(n)
+	s.wordLen += int32(i - start)
+	s.length += int32(i - start)
 	s.last = 'a'
 	s.digits = false
-	if kinds&cUpper != 0 {
-		s.lower = false
-	}
-	if kinds&cLower != 0 {
-		s.flags |= hasLower
-	}
-	return n
+	return i
 }
 
 // underscore reads one that follows on a word as a letter.
@@ -152,12 +134,11 @@ func (s *scanner) underscore() {
 	}
 	s.mark('_')
 	if s.wordLen == 0 {
-		s.begin(false)
+		s.begin(true)
 	}
-	s.word = (s.word ^ '_') * fnvPrime
+	s.word.add('_', 1)
 	s.wordLen++
 	s.digits = false
-	s.flags |= hasLower
 }
 
 func (s *scanner) digit(c byte) {
@@ -170,7 +151,6 @@ func (s *scanner) digit(c byte) {
 	s.mark(c)
 	if s.wordLen == 0 {
 		s.begin(false)
-		s.numbers++
 		s.digits = true
 	}
 	switch s.wordLen {
@@ -179,25 +159,17 @@ func (s *scanner) digit(c byte) {
 	case 1:
 		s.year = s.year && (c == '9' || c == '0')
 	}
-	s.word = (s.word ^ uint32(c)) * fnvPrime
+	s.word.add(uint64(c), 1)
 	s.wordLen++
 	s.lower = false
 }
 
 // begin starts a word.
-func (s *scanner) begin(upper bool) {
-	s.word = fnvOffset
-	s.lower = !upper
+func (s *scanner) begin(lower bool) {
+	s.word = wordHash{}
+	s.lower = lower
 	s.digits, s.year = false, false
-	if upper {
-		s.capitals++
-	}
-	if !s.any {
-		s.any = true
-		if upper {
-			s.flags |= startsUpper
-		}
-	}
+	s.any = true
 }
 
 // end finishes a word.
@@ -215,26 +187,26 @@ func (s *scanner) end() {
 		}
 		s.count(1)
 	}
+	word := s.word.sum()
 	if s.shortN < int32(len(s.short)) {
-		s.short[s.shortN] = s.word
+		s.short[s.shortN] = word
 		s.shortN++
 	}
 	if s.sink != nil {
-		*s.sink = append(*s.sink, s.word)
+		*s.sink = append(*s.sink, word)
 	}
 	if s.facts != nil {
-		s.compare()
+		s.compare(word)
 	}
-	s.hash = (s.hash ^ uint64(s.word)) * 1099511628211
+	s.hash = (s.hash ^ uint64(word)) * 1099511628211
 	s.wordLen = 0
 }
 
-// compare looks the word up in the page's facts.
-func (s *scanner) compare() {
-	if bits := s.facts.words.get(s.word); bits != 0 {
+// compare looks a word up in the page's facts.
+func (s *scanner) compare(word uint32) {
+	if bits := s.facts.words.get(word); bits != 0 {
 		s.inTitle += int32(bits & factTitle)
-		s.inHead += int32(bits & factHead >> 1)
-		s.inDesc += int32(bits & factDesc >> 2)
+		s.inDesc += int32(bits & factDesc >> 1)
 	}
 }
 
@@ -242,9 +214,6 @@ func (s *scanner) count(n int32) {
 	s.tokens += n
 	if s.link {
 		s.linked += n
-	}
-	if s.strong {
-		s.bold += n
 	}
 }
 
@@ -264,20 +233,13 @@ func (s *scanner) symbol(c byte) {
 		}
 		s.end()
 	}
-	if !s.any {
-		s.any = true
-		s.flags |= startsSymbol
-	}
+	s.any = true
 	s.mark(c)
 	switch c {
-	case '.', '!':
-		s.sents++
-	case '?':
+	case '.', '!', '?':
 		s.sents++
 	case ',':
 		s.commas++
-	case '|':
-		s.flags |= hasBar
 	case '$':
 		s.currency = s.length
 	}
@@ -312,15 +274,13 @@ func (s *scanner) runeLetter(r rune) {
 	l := unicode.ToLower(r)
 	s.mark(0)
 	if s.wordLen == 0 {
-		s.begin(l != r)
+		s.begin(true)
 	}
-	s.word = (s.word ^ uint32(l)) * fnvPrime
+	s.word.addRune(l)
 	s.wordLen++
 	s.digits = false
 	if l != r {
 		s.lower = false
-	} else {
-		s.flags |= hasLower
 	}
 }
 
@@ -331,34 +291,23 @@ func (s *scanner) wideRune(r rune) {
 		s.end()
 	}
 	if s.wordLen == 0 {
-		s.begin(false)
+		s.begin(true)
 	}
-	s.word = (s.word ^ uint32(r)) * fnvPrime
+	s.word.addRune(r)
 	s.wordLen++
 	s.wide++
-	s.flags |= hasLower
 }
 
 func (s *scanner) otherRune(r rune) {
 	s.symbol(0)
 	switch r {
-	case '。', '！', '…', '．', '।':
+	case '。', '！', '…', '．', '।', '？', '؟':
 		s.sents++
 		s.last = '.'
-	case '？', '؟':
-		s.sents++
-		s.last = '?'
 	case '，', '、', '،':
 		s.commas++
 	case '”', '“', '»', '」', '’':
 		s.last = '"'
-		if r == '»' {
-			s.flags |= hasBar
-		}
-	case '：':
-		s.last = ':'
-	case '›', '→', '•', '·':
-		s.flags |= hasBar
 	case '£', '¥', '₹', '₩':
 		s.currency = s.length
 	case '€':
@@ -388,8 +337,7 @@ func isWide(r rune) bool {
 
 const (
 	cOther = iota
-	cLower
-	cUpper
+	cLetter
 	cDigit
 	cSpace
 	cHigh
@@ -401,10 +349,10 @@ var class = [256]uint8{
 	cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther,
 	cSpace, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther, cOther,
 	cDigit, cDigit, cDigit, cDigit, cDigit, cDigit, cDigit, cDigit, cDigit, cDigit, cOther, cOther, cOther, cOther, cOther, cOther,
-	cOther, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper,
-	cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cUpper, cOther, cOther, cOther, cOther, cOther,
-	cOther, cLower, cLower, cLower, cLower, cLower, cLower, cLower, cLower, cLower, cLower, cLower, cLower, cLower, cLower, cLower,
-	cLower, cLower, cLower, cLower, cLower, cLower, cLower, cLower, cLower, cLower, cLower, cOther, cOther, cOther, cOther, cOther,
+	cOther, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter,
+	cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cOther, cOther, cOther, cOther, cOther,
+	cOther, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter,
+	cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cLetter, cOther, cOther, cOther, cOther, cOther,
 	cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh,
 	cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh,
 	cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh, cHigh,
@@ -418,12 +366,8 @@ var class = [256]uint8{
 // endFlags tells how the text ends.
 func (s *scanner) endFlags() textFlags {
 	switch s.last {
-	case '.', '!', '"':
+	case '.', '!', '?', '"':
 		return endsSentence
-	case '?':
-		return endsSentence | endsQuestion
-	case ':':
-		return endsColon
 	}
 	return 0
 }

@@ -2,6 +2,7 @@ package article
 
 import (
 	"context"
+	"encoding/binary"
 	"testing"
 
 	"github.com/winnowhtml/html/internal/tree"
@@ -14,7 +15,7 @@ func scanned(parts ...string) scanner {
 	s := scanner{}
 	s.reset()
 	for _, p := range parts {
-		s.scan([]byte(p), false, false)
+		s.scan([]byte(p), false)
 	}
 	s.space()
 	s.flags |= s.endFlags()
@@ -23,22 +24,22 @@ func scanned(parts ...string) scanner {
 
 func TestScanCounts(t *testing.T) {
 	for _, c := range []struct {
-		text                                              string
-		tokens, sents, commas, function, numbers, capital int32
+		text                            string
+		tokens, sents, commas, function int32
 	}{
-		{"", 0, 0, 0, 0, 0, 0},
-		{"The lamp, it is lit.", 5, 1, 1, 3, 0, 1},
-		{"snake_case 12 x2 1999!", 4, 1, 0, 0, 2, 0},
-		{"Ünïcode Straße, école…", 3, 1, 1, 0, 0, 2},
-		{"灯台守は夜ごとに階段を上る。", 7, 1, 0, 2, 0, 0},
-		{"灯は、また", 2, 0, 1, 0, 0, 0},
-		{"a\u00a0b\u2009c", 3, 0, 0, 3, 0, 0},
-		{"co\u00adop", 1, 0, 0, 0, 0, 0},
-		{"هل هذا سؤال؟", 3, 1, 0, 2, 0, 0},
+		{"", 0, 0, 0, 0},
+		{"The lamp, it is lit.", 5, 1, 1, 3},
+		{"snake_case 12 x2 1999!", 4, 1, 0, 0},
+		{"Ünïcode Straße, école…", 3, 1, 1, 0},
+		{"灯台守は夜ごとに階段を上る。", 7, 1, 0, 2},
+		{"灯は、また", 2, 0, 1, 0},
+		{"a\u00a0b\u2009c", 3, 0, 0, 3},
+		{"co\u00adop", 1, 0, 0, 0},
+		{"هل هذا سؤال؟", 3, 1, 0, 2},
 	} {
 		s := scanned(c.text)
-		require.Equal(t, []int32{c.tokens, c.sents, c.commas, c.function, c.numbers, c.capital},
-			[]int32{s.tokens, s.sents, s.commas, s.function, s.numbers, s.capitals}, c.text)
+		require.Equal(t, []int32{c.tokens, c.sents, c.commas, c.function},
+			[]int32{s.tokens, s.sents, s.commas, s.function}, c.text)
 	}
 }
 
@@ -47,20 +48,16 @@ func TestScanFlags(t *testing.T) {
 		text string
 		want textFlags
 	}{
-		{"Only $ 12", startsUpper | hasLower | hasPrice},
-		{"12 of €", hasLower},
+		{"Only $ 12", hasPrice},
+		{"12 of €", 0},
 		{"12€", hasPrice},
-		{"£9", startsSymbol | hasPrice},
-		{"in 1987", hasLower | hasYear},
-		{"in 19871", hasLower},
-		{"HOME | NEWS", startsUpper | hasBar},
-		{"Home › News", startsUpper | hasLower | hasBar},
-		{"why?", hasLower | endsSentence | endsQuestion},
-		{"所以？", hasLower | endsSentence | endsQuestion},
-		{"so：", hasLower | endsColon},
-		{"so:", hasLower | endsColon},
-		{"“so”", startsSymbol | hasLower | endsSentence},
-		{"Éa", startsUpper | hasLower},
+		{"£9", hasPrice},
+		{"in 1987", hasYear},
+		{"in 19871", 0},
+		{"why?", endsSentence},
+		{"所以？", endsSentence},
+		{"so:", 0},
+		{"“so”", endsSentence},
 	} {
 		require.Equal(t, c.want, scanned(c.text).flags, c.text)
 	}
@@ -91,6 +88,7 @@ func TestNames(t *testing.T) {
 	tr := parse(t, `<body><div class="siteNav main-menu x1" id=comments></div><section role=navigation></section><p itemprop=articleBody>x</p>`+
 		`<div data-testid=footer></div><my-sidebar>y</my-sidebar><div class="siteNav main-menu x1"></div><i class=nav>z</i><div class="a2 b3 c4"></div><div class="a b d"></div>`)
 	p := newPage(tr, nil, Facts{})
+	p.use(nil)
 	require.NoError(t, p.segment(context.Background()))
 	e := p.elems[3:] // behind the document, html and body
 	require.Equal(t, catNav|catComment, e[0].names.cats&(catNav|catComment))
@@ -111,19 +109,25 @@ func TestCategories(t *testing.T) {
 		"stars": catReview, "postbit": catThread, "prose": catContent, "byline": catByline, "tile": catCard, "faq": catFold,
 		"swiper": catCaption, "lamp": 0,
 	} {
-		require.Equal(t, want, categoryOf([]byte(word)), word)
+		var got category
+		if w := bareNames().get(hashOf(word)); w != nil {
+			got = w.cats
+		}
+		require.Equal(t, want, got, word)
 	}
 }
 
 func TestFactSets(t *testing.T) {
 	s := newFactSets(Facts{Title: "The Old Light", Headline: "old <b>lamp</b>", Description: "lamp"})
 	require.Len(t, s.title, 3)
-	require.Equal(t, factTitle|factHead, s.words.get(hashWord("old")))
-	require.Equal(t, factHead|factDesc, s.words.get(hashWord("lamp")))
-	require.Zero(t, s.words.get(hashWord("stairs")))
+	require.Equal(t, factTitle, s.words.get(hashOf("old")))
+	require.Len(t, s.headline, 2)
+	require.Equal(t, factDesc, s.words.get(hashOf("lamp")))
+	require.Zero(t, s.words.get(hashOf("stairs")))
 
 	tr := parse(t, "<p>They walk up the stairs at dusk, Old Light.")
 	p := newPage(tr, nil, Facts{Title: "The Old Light"})
+	p.use(nil)
 	require.NoError(t, p.segment(context.Background()))
 	require.Equal(t, int32(3), p.blocks[0].inTitle)
 }
@@ -155,14 +159,13 @@ func TestPageRow(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 6, n)
 	s, err := Describe(context.Background(), tr, &tree.Verdicts{}, Facts{URL: "https://a.example/product/2024/a-b-c/?x=1", OGType: "product.item",
-		LDTypes: []string{"NewsArticle", "Product"}}, Options{DefaultCandidate: tr.Body()})
+		LDTypes: []string{"NewsArticle", "Product"}})
 	require.NoError(t, err)
 	r := s.Rows[fPage:blockFeatures]
 	require.Equal(t, []int16{3, 19, 2, 4, 0, 1}, []int16{r[gURLDepth], r[gURLLength], r[gURLDashes], r[gURLDigits], r[gURLRoot], r[gURLQuery]})
 	require.Equal(t, []int16{0, 1, 0, 0}, r[gTypeArticle:gTypeNone+1])
 	require.Equal(t, []int16{1, 1, 0}, r[gData:gData+3])
 	require.Equal(t, int16(1), r[gPath], "/product")
-	require.Equal(t, int16(1), s.Rows[fDefaultIn])
 }
 
 func TestWhy(t *testing.T) {
@@ -171,4 +174,54 @@ func TestWhy(t *testing.T) {
 		seen[why(f)] = true
 	}
 	require.Len(t, seen, whys, "every reason has a feature")
+}
+
+// TestWordHash holds the hash to the letters alone, however they come.
+func TestWordHash(t *testing.T) {
+	const word = "lighthousekeepersstairs"
+	whole := hashOf(word)
+	for i := range word {
+		for j := i; j < len(word); j++ {
+			var w wordHash
+			for _, part := range []string{word[:i], word[i:j], word[j:]} {
+				for len(part) > 0 {
+					n := min(8, len(part))
+					w.add(load([]byte(part), 0)&(1<<(8*n)-1), n)
+					part = part[n:]
+				}
+			}
+			require.Equal(t, whole, w.sum(), "%d %d", i, j)
+		}
+		require.NotEqual(t, whole, hashOf(word[:i]))
+	}
+}
+
+func TestLoad(t *testing.T) {
+	const text = "0123456789abc"
+	for n := range len(text) + 1 {
+		for i := range n {
+			var want [8]byte
+			copy(want[:], text[i:n])
+			require.Equal(t, binary.LittleEndian.Uint64(want[:]), load([]byte(text[:n]), i), "%d %d", n, i)
+		}
+	}
+}
+
+func TestRuns(t *testing.T) {
+	for c := range 256 {
+		b := []byte{'a', 'Z', 'm', byte(c), 'x'}
+		letter := c|0x20 >= 'a' && c|0x20 <= 'z' && c < 0x80
+		want := 3
+		if letter {
+			want = 5
+		}
+		require.Equal(t, want, letterRun(load(b, 0)), "%q", b)
+		low := 0
+		if c >= 'a' && c <= 'z' {
+			low = 1
+		}
+		require.Equal(t, low, lowerRun(load([]byte{byte(c)}, 0)), "%q", b)
+	}
+	require.Equal(t, 8, letterRun(load([]byte("abcdEFGHij"), 0)))
+	require.Equal(t, uint64('b')<<8|'a', lowered(load([]byte("ABC"), 0), 2))
 }

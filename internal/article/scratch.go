@@ -8,7 +8,7 @@ type scratch struct {
 	slots  []int32 // of hash tables
 	near   []int32 // heads, prevGood and nextGood
 	copies []int32 // dups, nths and firsts
-	shares [5][]int32
+	shares [4][]int32
 	*recent
 	prob  []int32
 	keys  []int64

@@ -16,7 +16,6 @@ type open struct {
 	tag  tag
 	own  bool // the element has a record of its own
 	link bool
-	bold bool
 }
 
 // segmenter walks the nodes once and cuts the page into blocks.
@@ -26,13 +25,10 @@ type segmenter struct {
 	stack  []open
 	rec    int32 // innermost open record
 	inLink int
-	inBold int
 	inPre  int
 	first  int32 // start of the current run in page.texts
 	cur    int32 // innermost record around the run so far
 	links  int32
-	breaks int32
-	images int32
 	brRun  int
 }
 
@@ -108,7 +104,6 @@ func (s *segmenter) element(n tree.NodeID) (skip bool) {
 	}
 	switch {
 	case g == tagImg:
-		s.images++
 		return true
 	case g == tagBr:
 		s.lineBreak(n)
@@ -125,7 +120,7 @@ func (s *segmenter) element(n tree.NodeID) (skip bool) {
 
 // push opens an element.
 func (s *segmenter) push(n tree.NodeID, g tag) {
-	o := open{end: s.tree.End(n), rec: s.rec, tag: g, bold: g == tagBold}
+	o := open{end: s.tree.End(n), rec: s.rec, tag: g}
 	if g.isElem() {
 		e := elem{node: n, parent: s.rec, tag: g, lo: int32(len(s.blocks)), depth: s.elems[s.rec].depth + 1}
 		s.readNames(&e)
@@ -140,8 +135,6 @@ func (s *segmenter) push(n tree.NodeID, g tag) {
 			s.inLink++
 			s.links++
 		}
-	case tagBold:
-		s.inBold++
 	case tagPre:
 		s.inPre++
 	}
@@ -157,9 +150,6 @@ func (s *segmenter) close() {
 	}
 	if o.link {
 		s.inLink--
-	}
-	if o.bold {
-		s.inBold--
 	}
 	if o.tag == tagPre {
 		s.inPre--
@@ -198,12 +188,11 @@ func (s *segmenter) text(n tree.NodeID) {
 		s.brRun = 0
 	}
 	s.texts = append(s.texts, n)
-	s.scan(data, s.inLink > 0, s.inBold > 0)
+	s.scan(data, s.inLink > 0)
 }
 
 // lineBreak takes a br in: one is white space, two in a row end the block.
 func (s *segmenter) lineBreak(n tree.NodeID) {
-	s.breaks++
 	s.brRun++
 	if !s.running() {
 		return
@@ -228,15 +217,15 @@ func (s *segmenter) flush() {
 		s.first = int32(len(s.texts))
 		s.reset()
 	}
-	s.links, s.breaks, s.images, s.brRun = 0, 0, 0, 0
+	s.links, s.brRun = 0, 0
 	if s.inLink > 0 {
 		s.links = 1
 	}
 }
 
 func (s *segmenter) endBlock(texts [2]int32) {
-	b := block{texts: texts, elem: s.cur, hash: s.hash, length: s.length, links: s.links, breaks: s.breaks,
-		images: s.images, textStats: s.textStats}
+	b := block{texts: texts, elem: s.cur, hash: s.hash, length: s.length, links: s.links,
+		textStats: s.textStats}
 	b.flags |= s.endFlags()
 	b.box = b.elem
 	for !s.elems[b.box].tag.isBlock() && b.box != 0 {

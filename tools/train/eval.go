@@ -100,6 +100,13 @@ func foldModel(dir, name string, stats *lexiconStats, f int) (*article.Model, er
 	if err != nil {
 		return nil, err
 	}
+	exits, err := os.ReadFile(filepath.Join(dir, name+"-exits.json"))
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(exits, &blocks[0].Exits); err != nil {
+		return nil, err
+	}
 	names, words := stats.wordsWithout(f)
 	return article.NewModel(names, words, blocks[0], types), nil
 }

@@ -79,7 +79,7 @@ func (d *doc) describe() (*parsed, *article.Sample, error) {
 	if err != nil || p == nil {
 		return nil, nil, err
 	}
-	s, err := article.Describe(ctx, p.tree, p.verdicts, p.facts, article.Options{})
+	s, err := article.Describe(ctx, p.tree, p.verdicts, p.facts)
 	return p, s, err
 }
 

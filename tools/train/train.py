@@ -25,6 +25,8 @@ ap.add_argument("--features", default="", help="file with the names of the featu
 ap.add_argument("--folds", default="0,1,2,3,4,5")
 ap.add_argument("--out", default="forest")
 ap.add_argument("--snippets", type=float, default=0.3, help="weight of a page that is known by snippets")
+ap.add_argument("--edge", type=float, default=1.5, help="log-odds of a block that is all but decided")
+ap.add_argument("--doubt", type=float, default=0.001, help="share of such blocks that may turn out otherwise")
 ap.add_argument("--seed", type=int, default=1)
 ap.add_argument("--threads", type=int, default=1)
 args = ap.parse_args()
@@ -63,7 +65,7 @@ w[snippets[page]] *= args.snippets
 
 # Of long pages a sample is read, long blocks more likely, weighted up in return.
 rng = np.random.RandomState(0)
-keep = np.zeros(len(y), bool)
+keep, more = np.zeros(len(y), bool), w.copy()
 start = np.concatenate([[0], np.cumsum(n)])
 for i in range(len(pages)):
     a, b = start[i], start[i + 1]
@@ -73,21 +75,23 @@ for i in range(len(pages)):
         pr = np.minimum(1, pr * args.cap / pr.sum())
         kk = rng.rand(b - a) < pr
         keep[a:b] = kk
-        w[a:b][kk] /= pr[kk]
+        more[a:b][kk] /= pr[kk]
     else:
         keep[a:b] = known[a:b]
 idx = np.where(keep)[0]
-w = w[idx] / w[idx].mean()
+sampled = more[idx] / more[idx].mean()
 base = X[idx][:, cols].astype(np.float32)
 params = {"objective": "reg:logistic", "eta": args.eta, "max_depth": args.depth, "subsample": 0.6, "colsample_bytree": args.colsample,
           "tree_method": "hist", "max_bin": 64, "nthread": args.threads, "min_child_weight": args.child, "lambda": 10, "seed": args.seed, "base_score": 0.5}
+after = [8, 16, 24, 32, 48, 64, 96, 128]  # trees at which a sum may end
+sums, held_out = [], []
 gain = {}
 for f in [int(x) for x in args.folds.split(",")]:
     t = time.time()
     tr = fold[idx] != f
     lex = read(f"words-{f}.i16", np.int16).reshape(-1, hi - lo)
     rows = np.hstack([base[tr], lex[idx[tr]][:, words - lo].astype(np.float32)])
-    dm = xgb.DMatrix(rows, label=y[idx][tr], weight=w[tr])
+    dm = xgb.DMatrix(rows, label=y[idx][tr], weight=sampled[tr])
     m = xgb.train(params, dm, args.trees)
     for k, g in m.get_score(importance_type="total_gain").items():
         name = names[order[int(k[1:])]]
@@ -95,8 +99,38 @@ for f in [int(x) for x in args.folds.split(",")]:
     trees = [json.loads(s) for s in m.get_dump(dump_format="json")]
     json.dump({"depth": args.depth, "features": [int(x) for x in order], "trees": trees},
               open(os.path.join(args.work, f"{args.out}-{f}.json"), "w"))
+    if f < 5:
+        out = np.where((fold == f) & known)[0]
+        lex = read(f"words-{f}.i16", np.int16).reshape(-1, hi - lo)
+        test = xgb.DMatrix(np.hstack([X[out][:, cols], lex[out][:, words - lo]]).astype(np.float32))
+        sums.append(np.stack([m.predict(test, output_margin=True, iteration_range=(0, k)) for k in after + [args.trees]], axis=1))
+        held_out.append(w[out])
     print(f"fold {f}: {tr.sum()} rows, {time.time() - t:.0f} s", file=sys.stderr, flush=True)
     del dm
+
+
+def exit_of(s, end, weight, side):
+    """The sum beyond which all but a share of the blocks end beyond the edge, and what they end at as a multiple of it."""
+    o = np.argsort(side * s)[::-1]
+    wrong = np.cumsum(weight[o] * (side * end[o] < args.edge)) / np.cumsum(weight[o])
+    n = np.where(wrong <= args.doubt)[0]
+    if len(n) == 0 or n[-1] < 100:
+        return side * 99.0, 1.0
+    o = o[:n[-1] + 1]
+    return float(s[o[-1]]), float((weight[o] * end[o] * s[o]).sum() / (weight[o] * s[o] ** 2).sum())
+
+
+if sums:
+    sums, held_out = np.concatenate(sums), np.concatenate(held_out)
+    exits, left = [], np.ones(len(sums), bool)
+    for k, trees in enumerate(after):
+        s, end, weight = sums[left, k], sums[left, -1], held_out[left]
+        (low, low_by), (high, high_by) = (exit_of(s, end, weight, side) for side in (-1, 1))
+        exits.append({"Trees": trees, "Low": low, "LowBy": low_by, "High": high, "HighBy": high_by})
+        left[left] = (s >= low) & (s <= high)
+    json.dump(exits, open(os.path.join(args.work, f"{args.out}-exits.json"), "w"))
+    np.save(os.path.join(args.work, f"{args.out}-sums.npy"), sums)
+    print(f"not decided before the last tree: {left.mean():.3f}", file=sys.stderr)
 
 if "0" in args.folds.split(","):
     # Kinds of pages, from the features that all blocks of a page share; articles of the other sets count as such.
