@@ -168,7 +168,6 @@ type knownClass struct {
 	sig   uint32
 	names nameStats
 	at    nameWeights
-	words []uint32
 }
 
 // knownClasses is how many class attributes are remembered, a power of two.
@@ -176,9 +175,13 @@ const knownClasses = 512
 
 // readNames fills the names and the signature of e.
 func (p *page) readNames(e *elem) {
-	r := nameReader{page: p}
 	e.sig = (fnvOffset ^ uint32(e.tag)) * fnvPrime
 	lo, hi := p.tree.Attrs(e.node)
+	if lo == hi && e.tag != tagCustom && p.trace == nil {
+		p.names = append(p.names, nameWeights{})
+		return
+	}
+	r := nameReader{page: p}
 	for i := lo; i < hi; i++ {
 		switch p.tree.AttrID(i) {
 		case htmltag.AttrClass:
@@ -206,10 +209,9 @@ func (p *page) readNames(e *elem) {
 func (p *page) readClass(r *nameReader, e *elem, value []byte) {
 	place := placeOf(value, e.tag)
 	k := &p.classes[place]
-	fresh := r.nameStats.n == 0
+	fresh := r.nameStats.n == 0 && p.trace == nil
 	if fresh && k.tag == e.tag && len(value) > 0 && bytes.Equal(k.value, value) {
 		e.sig, r.nameStats, r.at = k.sig, k.names, k.at
-		r.trace = append(r.trace, k.words...)
 		return
 	}
 	e.sig = signature(e.sig, value)
@@ -218,7 +220,7 @@ func (p *page) readClass(r *nameReader, e *elem, value []byte) {
 		if k.value == nil {
 			p.known = append(p.known, uint16(place))
 		}
-		*k = knownClass{value, e.tag, e.sig, r.nameStats, r.at, r.trace[:len(r.trace):len(r.trace)]}
+		*k = knownClass{value, e.tag, e.sig, r.nameStats, r.at}
 	}
 }
 
