@@ -2,8 +2,17 @@ package article
 
 import "slices"
 
-// wordsOfBlock hashes all words of block i.
+// wordsOfBlock returns the hashes of all words of a heading's block.
 func (p *page) wordsOfBlock(i int32) []uint32 {
+	words := p.words[p.blocks[i].words[0]:p.blocks[i].words[1]]
+	if len(words) < shortBlock {
+		return words
+	}
+	return p.readWords(i)
+}
+
+// readWords hashes all words of block i.
+func (p *page) readWords(i int32) []uint32 {
 	var words []uint32
 	s := scanner{sink: &words}
 	s.reset()

@@ -179,8 +179,8 @@ func (c *collector) srcset(n tree.NodeID, a tree.Attr) {
 	if !c.f.Images {
 		return
 	}
-	for cand := range weburl.Candidates(string(a.Value)) {
-		c.addURL(n, a, []byte(cand.URL), TypeImage, "")
+	for cand := range weburl.Candidates(a.Value) {
+		c.addURL(n, a, cand.URL, TypeImage, "")
 	}
 }
 

@@ -107,7 +107,7 @@ func (c *content) add(n tree.NodeID) {
 		return
 	}
 	link := Link{Node: n, URL: c.urls.Resolve(href), Title: label(v.Tree, n, "title"), Position: len(c.out) + 1}
-	link.External = weburl.IsExternal(string(href[:min(len(href), 256)]))
+	link.External = weburl.IsExternalBytes(href)
 	link.Text = c.linkText(n)
 	if link.Text == "" {
 		link.Text = link.Title
@@ -181,7 +181,8 @@ func label(t *tree.Tree, n tree.NodeID, name string) string {
 	if !ok {
 		return ""
 	}
-	var w words
+	var short [128]byte
+	w := words{dst: short[:0]}
 	w.text(tree.Cut(val, maxText))
 	return string(w.dst)
 }

@@ -49,22 +49,42 @@ func isPlaceholder(raw []byte) bool {
 		return true
 	}
 	stem := fileStem(raw)
-	if len(stem) == 0 || len(stem) > 64 {
+	if len(stem) == 0 || len(stem) > maxStem {
 		return false
 	}
-	lower := string(bytes.ToLower(stem))
-	switch lower {
+	var buf [maxStem]byte
+	lower := lowered(&buf, stem)
+	switch string(lower) {
 	case "grey", "gray", "white", "black", "trans", "transp", "dot", "empty", "loading", "ajax-loader", "shim", "none", "lazy", "img":
 		return true
 	case "b", "t", "s", "p", "x", "0", "1", "gif":
 		return weburl.MIME(raw, weburl.KindImage) == "image/gif"
 	}
-	return isSpacerFile(raw) || hasPlaceholderWord(lower)
+	return isSpacerName(lower) || hasPlaceholderWord(lower)
+}
+
+// maxStem is the longest name of a file that may be one of a stand-in.
+const maxStem = 64
+
+// lowered returns the stem, at most maxStem bytes, with its ASCII letters in lower case.
+func lowered(buf *[maxStem]byte, stem []byte) []byte {
+	n := copy(buf[:], stem)
+	for i, c := range buf[:n] {
+		if c >= 'A' && c <= 'Z' {
+			buf[i] = c + 'a' - 'A'
+		}
+	}
+	return buf[:n]
 }
 
 // isSpacerFile reports whether a file is named as those are that only hold space.
 func isSpacerFile(raw []byte) bool {
-	switch stem := fileStem(raw); string(bytes.ToLower(stem[:min(len(stem), 16)])) {
+	var buf [maxStem]byte
+	return isSpacerName(lowered(&buf, fileStem(raw)))
+}
+
+func isSpacerName(stem []byte) bool {
+	switch string(stem) {
 	case "spacer", "blank", "1x1", "1px", "pixel", "transparent", "clear", "cleardot", "clearpixel", "pix":
 		return true
 	}
@@ -72,13 +92,13 @@ func isSpacerFile(raw []byte) bool {
 }
 
 // hasPlaceholderWord looks for the words that only stand-ins are named with.
-func hasPlaceholderWord(stem string) bool {
+func hasPlaceholderWord(stem []byte) bool {
 	for start := 0; start < len(stem); {
 		end := start
 		for end < len(stem) && (stem[end] >= 'a' && stem[end] <= 'z' || stem[end] >= '0' && stem[end] <= '9') {
 			end++
 		}
-		switch stem[start:end] {
+		switch string(stem[start:end]) {
 		case "placeholder", "placeholders", "spacer", "blank", "transparent", "lazyload", "lazy", "lazyloading", "1x1", "1px", "pixel",
 			"loader", "spinner", "preload", "preloader", "dummy", "imgplaceholder", "lqip", "noimage":
 			return true

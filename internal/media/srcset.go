@@ -23,19 +23,18 @@ func (f *finder) best(n tree.NodeID, set value, than candidate) candidate {
 	if !set.ok() || len(set.raw) == 0 || set.raw[0] == '{' || set.raw[0] == '[' {
 		return than
 	}
-	for c := range weburl.Candidates(string(set.raw)) {
+	for c := range weburl.Candidates(set.raw) {
 		if than.raw != nil && !c.Larger(than.Candidate) {
 			continue
 		}
-		raw := []byte(c.URL)
-		if isPlaceholder(raw) {
+		if isPlaceholder(c.URL) {
 			continue
 		}
-		if why := weburl.CheckFetch(raw, true); why != "" {
-			f.refuse(n, set.attr, raw, why)
+		if why := weburl.CheckFetch(c.URL, true); why != "" {
+			f.refuse(n, set.attr, c.URL, why)
 			continue
 		}
-		than = candidate{Candidate: c, raw: raw, set: set.raw}
+		than = candidate{Candidate: c, raw: c.URL, set: set.raw}
 	}
 	return than
 }

@@ -97,7 +97,7 @@ func (j *judge) element(n tree.NodeID) {
 		if reason := j.hiddenReason(n, tag, &m); reason != "" {
 			j.v.Node[n] |= tree.Hidden
 			j.hidden = j.t.End(n)
-			if j.t.Metrics(n).Chars > 0 {
+			if j.o.Record != nil && j.t.Metrics(n).Chars > 0 {
 				j.block(n, "hidden text: "+reason)
 			}
 		}

@@ -70,6 +70,9 @@ func FuzzResolve(f *testing.F) {
 // resolveHolds says that cleaning and resolving are idempotent, give valid characters and grow a reference by
 // little more than the base.
 func resolveHolds(t *testing.T, base, ref string) {
+	if len(ref) <= maxStart && IsExternalBytes([]byte(ref)) != IsExternal(ref) {
+		t.Fatalf("IsExternalBytes(%q) differs from IsExternal", ref)
+	}
 	c := Clean(ref)
 	if again := Clean(c); again != c {
 		t.Fatalf("Clean(%q) = %q, then %q", ref, c, again)
@@ -121,12 +124,13 @@ func FuzzSrcset(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		total := 0
-		for c := range Candidates(s) {
-			total += len(c.URL) + 1
-			if c.URL == "" || strings.ContainsAny(c.URL, " \t\n\r\f") || strings.HasPrefix(c.URL, ",") || strings.HasSuffix(c.URL, ",") {
-				t.Fatalf("%q gives %q", s, c.URL)
+		for c := range Candidates([]byte(s)) {
+			url := string(c.URL)
+			total += len(url) + 1
+			if url == "" || strings.ContainsAny(url, " \t\n\r\f") || strings.HasPrefix(url, ",") || strings.HasSuffix(url, ",") {
+				t.Fatalf("%q gives %q", s, url)
 			}
-			if !strings.Contains(s, c.URL) || !(c.Width >= 0 && c.Pixels >= 0) {
+			if !strings.Contains(s, url) || !(c.Width >= 0 && c.Pixels >= 0) {
 				t.Fatalf("%q gives %+v", s, c)
 			}
 		}

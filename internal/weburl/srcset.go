@@ -1,36 +1,36 @@
 package weburl
 
 import (
+	"bytes"
 	"iter"
 	"strconv"
-	"strings"
 )
 
 // Candidate is one image of a srcset.
 type Candidate struct {
-	URL    string
+	URL    []byte  // a part of the attribute
 	Width  float64 // the w descriptor, 0 if there is none
 	Pixels float64 // the x descriptor, 1 if there is neither
 }
 
 // Candidates reads a srcset attribute by the standard's algorithm: URLs may hold commas, only one at the end
 // separates. Candidates with broken descriptors are left out.
-func Candidates(s string) iter.Seq[Candidate] {
+func Candidates(s []byte) iter.Seq[Candidate] {
 	return func(yield func(Candidate) bool) {
 		for {
-			s = strings.TrimLeft(s, " \t\n\r\f,")
-			if s == "" {
+			s = bytes.TrimLeft(s, " \t\n\r\f,")
+			if len(s) == 0 {
 				return
 			}
-			end := strings.IndexAny(s, " \t\n\r\f")
+			end := bytes.IndexAny(s, " \t\n\r\f")
 			if end < 0 {
 				end = len(s)
 			}
 			url := s[:end]
 			s = s[end:]
-			c := Candidate{URL: strings.TrimRight(url, ","), Pixels: 1}
-			if c.URL == url {
-				var desc string
+			c := Candidate{URL: bytes.TrimRight(url, ","), Pixels: 1}
+			if len(c.URL) == len(url) {
+				var desc []byte
 				desc, s = descriptors(s)
 				if !c.read(desc) {
 					continue
@@ -44,7 +44,7 @@ func Candidates(s string) iter.Seq[Candidate] {
 }
 
 // descriptors cuts s at the next comma outside parentheses.
-func descriptors(s string) (desc, rest string) {
+func descriptors(s []byte) (desc, rest []byte) {
 	inside := false
 	for i := 0; i < len(s); i++ {
 		switch s[i] {
@@ -58,14 +58,14 @@ func descriptors(s string) (desc, rest string) {
 			}
 		}
 	}
-	return s, ""
+	return s, nil
 }
 
 // read takes the descriptors in, and reports whether they are ones that the standard accepts: one w with an
 // optional h, or one x.
-func (c *Candidate) read(desc string) bool {
+func (c *Candidate) read(desc []byte) bool {
 	var w, x, h bool
-	for d := range strings.FieldsSeq(desc) {
+	for d := range bytes.FieldsSeq(desc) {
 		v, ok := number(d[:len(d)-1])
 		if !ok {
 			return false
@@ -85,11 +85,22 @@ func (c *Candidate) read(desc string) bool {
 }
 
 // number reads a floating-point number that is not negative.
-func number(s string) (float64, bool) {
-	if s == "" || len(s) > 32 || strings.Trim(s, "0123456789.eE+-") != "" || s[0] == '+' {
+func number(s []byte) (float64, bool) {
+	if len(s) == 0 || len(s) > 32 {
 		return 0, false
 	}
-	v, err := strconv.ParseFloat(s, 64)
+	whole, digits := 0, len(s) <= 9
+	for _, c := range s {
+		digits = digits && c >= '0' && c <= '9'
+		whole = whole*10 + int(c) - '0'
+	}
+	if digits {
+		return float64(whole), true
+	}
+	if len(bytes.Trim(s, "0123456789.eE+-")) > 0 || s[0] == '+' {
+		return 0, false
+	}
+	v, err := strconv.ParseFloat(string(s), 64)
 	return v, err == nil && v >= 0
 }
 

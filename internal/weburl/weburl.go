@@ -14,7 +14,10 @@
 // Everything is linear in the length of its input. Nothing here keeps state.
 package weburl
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // MaxBase is the longest base in bytes, query excluded. Every relative reference is as long as the base once
 // resolved, so a longer one is not taken: it would multiply the size of a page.
@@ -102,6 +105,20 @@ func SameSite(a, b string) bool {
 func IsExternal(raw string) bool {
 	p := split(Clean(raw))
 	return p.scheme == "http" || p.scheme == "https" || p.hasAuthority && p.scheme == ""
+}
+
+// maxStart bounds the beginning of a link that says whether it names its host, in bytes.
+const maxStart = 256
+
+// IsExternalBytes is [IsExternal] without a copy for the usual link.
+func IsExternalBytes(raw []byte) bool {
+	switch {
+	case bytes.HasPrefix(raw, []byte("https://")), bytes.HasPrefix(raw, []byte("http://")):
+		return true
+	case len(raw) > 1 && raw[0] == '/' && (raw[1]|0x20 >= 'a' && raw[1]|0x20 <= 'z' || raw[1] >= '0' && raw[1] <= '9'):
+		return false
+	}
+	return IsExternal(string(raw[:min(len(raw), maxStart)]))
 }
 
 func hostOf(authority string) string {

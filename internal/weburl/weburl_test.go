@@ -56,6 +56,7 @@ func TestBase(t *testing.T) {
 	require.False(t, SameSite("b.a.example", "a.example"))
 	for s, want := range map[string]bool{"http://a": true, " HTTPS:a": true, "//a": true, `\\a`: true, "/a": false, "a": false, "mailto:a": false, "ftp://a": false} {
 		require.Equal(t, want, IsExternal(s), s)
+		require.Equal(t, want, IsExternalBytes([]byte(s)), s)
 	}
 }
 
