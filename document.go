@@ -84,12 +84,13 @@ func (d *Document) Ingest() IngestStats { return d.ingest }
 // reading the page took.
 func (d *Document) Result() *Result {
 	text := d.Text()
+	words, reading := render.CountWords(text)
 	r := &Result{
 		Text:           text,
 		Title:          d.title,
 		ProcessingTime: d.spent,
-		WordCount:      render.CountWords(text),
-		ReadingTime:    render.ReadingTime(text),
+		WordCount:      words,
+		ReadingTime:    reading,
 		Metadata:       d.meta.clone(),
 		PageType:       pageTypeOf(d.selection.PageType),
 		Confidence:     d.selection.Confidence,

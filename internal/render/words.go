@@ -3,6 +3,7 @@ package render
 import (
 	"time"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Rates of reading.
@@ -11,22 +12,19 @@ const (
 	charsAMinute = 500 // of scripts without spaces
 )
 
-// CountWords counts the words of s. A word is a run of letters, digits and marks; apostrophes, hyphens and
-// points between two of them do not part it. Of Chinese and Japanese every character is a word, as word
-// processors count; of the scripts of South-East Asia that write no spaces (Thai, Lao, Khmer, Burmese) every
-// four letters begun are, marks above and below not counted.
-func CountWords(s string) int {
-	c := count(s)
-	return c.spaced + c.ideographs + (c.runLetters+3)/4
-}
-
-// ReadingTime returns how long s takes to read: 200 words a minute, and 500 characters a minute of scripts
-// without spaces. It is a multiple of a second, rounded up.
-func ReadingTime(s string) time.Duration {
+// CountWords counts the words of s and says how long they take to read.
+//
+// A word is a run of letters, digits and marks; apostrophes, hyphens and points between two of them do not part it.
+// Of Chinese and Japanese every character is a word, as word processors count; of the scripts of South-East Asia that
+// write no spaces (Thai, Lao, Khmer, Burmese) every four letters begun are, marks above and below not counted.
+//
+// A minute of reading is 200 words, or 500 characters of scripts without spaces. The time is a multiple of a second,
+// rounded up.
+func CountWords(s string) (words int, reading time.Duration) {
 	c := count(s)
 	d := time.Duration(c.spaced)*time.Minute/wordsAMinute +
 		time.Duration(c.ideographs+c.runLetters)*time.Minute/charsAMinute
-	return (d + time.Second - 1).Truncate(time.Second)
+	return c.spaced + c.ideographs + (c.runLetters+3)/4, (d + time.Second - 1).Truncate(time.Second)
 }
 
 // counts is what a text holds.
@@ -37,37 +35,38 @@ type counts struct {
 }
 
 func count(s string) (c counts) {
-	inWord := false
-	var prev rune
-	for _, r := range s {
-		last := prev
-		prev = r
-		switch {
-		case r < 0x80 && isAlnum(byte(r)):
-		case r == '\'' || r == '’' || r == '-' || r == '.' || r == ',' && last < 0x80 && isDigit(byte(last)):
-			continue // part of a word if it stands inside one
-		case r < 0x80:
-			inWord = false
+	in := 0 // 1 inside a word
+	for i := 0; i < len(s); {
+		if b := s[i]; b < utf8.RuneSelf {
+			switch {
+			case isDigit(b), isLetter(b):
+				c.spaced += 1 - in
+				in = 1
+			case b == '\'', b == '-', b == '.', b == ',' && i > 0 && isDigit(s[i-1]): // part of a word if they stand inside one
+			default:
+				in = 0
+			}
+			i++
 			continue
+		}
+		r, n := utf8.DecodeRuneInString(s[i:])
+		i += n
+		switch {
+		case r == '’':
 		case isHanOrKana(r):
 			c.ideographs++
-			inWord = false
-			continue
+			in = 0
 		case isRunning(r):
 			if unicode.IsLetter(r) {
 				c.runLetters++
 			}
-			inWord = false
-			continue
+			in = 0
 		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.IsMark(r), r == 0x200c, r == 0x200d:
+			c.spaced += 1 - in
+			in = 1
 		default:
-			inWord = false
-			continue
+			in = 0
 		}
-		if !inWord {
-			c.spaced++
-		}
-		inWord = true
 	}
 	return c
 }
