@@ -72,10 +72,8 @@ func why(feature int) int {
 		return whyContainer
 	case feature < fLexicon+lTextMean:
 		return whyNames
-	case feature < fLexicon+lSectionMean:
-		return whyWords
 	case feature < fPage:
-		return whySection
+		return whyWords
 	}
 	return whyPage
 }

@@ -113,9 +113,6 @@ const (
 	lTextMean
 	lTextMin
 	lTextMax
-	lSectionMean
-	lSectionMin
-	lSectionMax
 	lexiconFeatures
 )
 

@@ -9,8 +9,6 @@ type describer struct {
 	toLongest []int32
 	toBest    []int32
 	toMajor   []int32
-	head      int32 // heading whose words headWords sums up, -1 for none
-	headWords weights
 	far       int32 // record whose far names farSum sums up, -1 for none
 	farSum    weights
 }
@@ -36,7 +34,7 @@ type containerRow struct {
 }
 
 func newDescriber(p *page, f Facts) *describer {
-	d := &describer{page: p, all: p.over(0, int32(len(p.blocks))), head: -1, far: -1}
+	d := &describer{page: p, all: p.over(0, int32(len(p.blocks))), far: -1}
 	*d.recent = recent{}
 	record := func(b int32) int32 {
 		if b < 0 {
@@ -117,7 +115,7 @@ func (d *describer) describe(i int32) {
 	d.neighbourRow(i, b)
 	d.ancestorRow(b)
 	d.containerRows(b)
-	d.lexiconRow(i, b)
+	d.lexiconRow(b)
 }
 
 func (d *describer) textRow(b *block) {

@@ -91,10 +91,10 @@ func (l *lexicon) get(key uint32) *learned {
 	return nil
 }
 
-// weight returns one weight of a word, 0 for an unknown one.
-func (l *lexicon) weight(key uint32, k int) int8 {
+// weight returns the first weight of a word, 0 for an unknown one.
+func (l *lexicon) weight(key uint32) int8 {
 	if w := l.get(key); w != nil {
-		return w.value[k]
+		return w.value[0]
 	}
 	return 0
 }
@@ -119,20 +119,6 @@ const (
 func firstWord(w uint32) uint32   { return mix(saltFirst, w) }
 func wordPair(a, b uint32) uint32 { return mix(mix(saltPair, a), b) }
 
-// section returns what the words of a heading say of the blocks below it, remembered until another is asked for.
-func (d *describer) section(head int32) weights {
-	if head != d.head {
-		d.head, d.headWords = head, weights{}
-		if head < 0 {
-			return d.headWords
-		}
-		for _, w := range d.page.words[d.blocks[head].words[0]:d.blocks[head].words[1]] {
-			d.headWords.add(d.model.words.weight(w, 1))
-		}
-	}
-	return d.headWords
-}
-
 // farNames returns what the names of e and of the records above it say, remembered until another is asked for.
 func (d *describer) farNames(e int32) weights {
 	if e != d.far {
@@ -145,9 +131,9 @@ func (d *describer) farNames(e int32) weights {
 	return d.farSum
 }
 
-// lexiconRow fills what the learned word lists say of a block: of the names around it, of its own words if
-// they are few, and of the words of the heading before it.
-func (d *describer) lexiconRow(i int32, b *block) {
+// lexiconRow fills what the learned word lists say of a block: of the names around it, and of its own words if
+// they are few.
+func (d *describer) lexiconRow(b *block) {
 	if d.model == nil {
 		return
 	}
@@ -160,18 +146,16 @@ func (d *describer) lexiconRow(i int32, b *block) {
 	far := d.farNames(e)
 	lex := &d.model.words
 	if w := d.page.words[b.words[0]:b.words[1]]; b.tokens <= shortBlock && len(w) > 0 {
-		text.add(lex.weight(firstWord(w[0]), 0))
+		text.add(lex.weight(firstWord(w[0])))
 		for k := range w {
-			text.add(lex.weight(w[k], 0))
+			text.add(lex.weight(w[k]))
 			if k > 0 {
-				text.add(lex.weight(wordPair(w[k-1], w[k]), 0))
+				text.add(lex.weight(wordPair(w[k-1], w[k])))
 			}
 		}
 	}
-	section := d.section(d.heads[i])
 	r := d.row[fLexicon:]
 	r[lNearSum], r[lNearMin], r[lNearMax] = near.sum, near.min, near.max
 	r[lFarSum], r[lFarMean], r[lFarMin], r[lFarMax] = far.sum, far.mean(), far.min, far.max
 	r[lTextMean], r[lTextMin], r[lTextMax] = text.mean(), text.min, text.max
-	r[lSectionMean], r[lSectionMin], r[lSectionMax] = section.mean(), section.min, section.max
 }

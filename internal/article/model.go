@@ -11,7 +11,7 @@ import (
 // Model is what training leaves: learned word lists and decision trees. It is immutable.
 type Model struct {
 	names    lexicon // words of class, id and the like: near and far weights
-	words    lexicon // words of text: weights in short blocks and in headings
+	words    lexicon // words of short texts: their weights
 	block    forest
 	types    []forest // one for each kind of page, in their order
 	sigmoids []uint16

@@ -149,7 +149,6 @@ func TestDescribe(t *testing.T) {
 	require.Equal(t, 6*s.Features, len(s.Rows))
 	require.Contains(t, s.Blocks[0].Near, hashOf("menu"))
 	require.Contains(t, s.Blocks[0].Short, hashOf("lamps"))
-	require.Contains(t, s.Blocks[2].Section, hashOf("light"))
 	lo, hi := LexiconFeatures()
 	rows := s.LexiconRows(tiny())
 	require.Len(t, rows, 6*(hi-lo))

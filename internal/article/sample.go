@@ -26,7 +26,7 @@ type SampleBlock struct {
 	Tokens int32
 	Texts  []tree.NodeID // its text nodes and line breaks
 	// Words that the learned lists weigh, by place.
-	Near, Far, Short, Section []uint32
+	Near, Far, Short []uint32
 }
 
 // Describe cuts a page into blocks and describes them, for training.
@@ -85,9 +85,6 @@ func (d *describer) sample(i int32) SampleBlock {
 			}
 		}
 	}
-	if h := d.heads[i]; h >= 0 {
-		s.Section = d.page.words[d.blocks[h].words[0]:d.blocks[h].words[1]]
-	}
 	return s
 }
 
@@ -96,7 +93,7 @@ func LexiconFeatures() (lo, hi int) { return fLexicon, fPage }
 
 // LexiconRows returns what a model's word lists say of each block: a short row each.
 func (s *Sample) LexiconRows(m *Model) []int16 {
-	s.d.model, s.d.head, s.d.far = m, -1, -1 // what was remembered is of another model
+	s.d.model, s.d.far = m, -1 // what was remembered is of another model
 	s.d.names = make([]nameWeights, len(s.d.elems))
 	for e, words := range s.d.trace.names {
 		for _, w := range words {
@@ -107,7 +104,7 @@ func (s *Sample) LexiconRows(m *Model) []int16 {
 	}
 	rows := make([]int16, 0, len(s.Blocks)*lexiconFeatures)
 	for i := range s.d.blocks {
-		s.d.lexiconRow(int32(i), &s.d.blocks[i])
+		s.d.lexiconRow(&s.d.blocks[i])
 		rows = append(rows, s.d.row[fLexicon:fPage]...)
 	}
 	return rows

@@ -13,12 +13,11 @@ const (
 	near = iota
 	far
 	short
-	section
 	lexicons
 )
 
 // minSites is how many sites must use a word before it is learned, by kind.
-var minSites = [lexicons]int{12, 12, 15, 15}
+var minSites = [lexicons]int{12, 12, 15}
 
 // siteStat is what one site says of one word.
 type siteStat struct {
@@ -44,7 +43,7 @@ func (ls *lexiconStats) gather(fold int, samples []*article.Sample, labels [][]f
 				continue
 			}
 			w := float32(min(b.Tokens, 60))
-			for k, words := range [lexicons][]uint32{b.Near, b.Far, b.Short, b.Section} {
+			for k, words := range [lexicons][]uint32{b.Near, b.Far, b.Short} {
 				if k == short {
 					w = 1
 				} else {
@@ -141,5 +140,5 @@ func entries(a, b map[uint32]int8) []article.Entry {
 // wordsWithout builds the two word tables from all folds but the given ones.
 func (ls *lexiconStats) wordsWithout(without ...int) (names, words []article.Entry) {
 	return entries(ls.learn(near, without...), ls.learn(far, without...)),
-		entries(ls.learn(short, without...), ls.learn(section, without...))
+		entries(ls.learn(short, without...), nil)
 }
