@@ -155,6 +155,8 @@ func TestDescribe(t *testing.T) {
 	require.Equal(t, int16(-16), rows[lNearMin])
 	require.Equal(t, int16(-20), rows[lTextMin])
 	require.Equal(t, int16(16), rows[2*lexiconFeatures+lNearMax])
+	require.NotEqual(t, rows, s.LexiconRows(NewModel(nil, nil, Forest{}, nil)))
+	require.Equal(t, rows, s.LexiconRows(tiny()), "nothing is left of the other model")
 }
 
 const talk = `<body><main class=story><h1>The old light</h1><p>` + prose1 + `<p>` + prose2 + `<p>` + prose3 +
