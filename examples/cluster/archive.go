@@ -2,10 +2,8 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/klauspost/compress/gzip"
@@ -13,32 +11,19 @@ import (
 )
 
 const (
-	maxRecord = 32 << 20 // bytes of a record, inflated; a larger one counts as damaged
-	maxHeader = 16 << 10 // bytes of a record's header
-	maxFields = 256      // and lines
-
-	probeSize = 4 << 10       // bytes in which the beginning of a record must show
-	probeCost = 16 << 10      // what inflating them may cost, in bytes
-	wasteFree = 2 * maxRecord // bytes read for nothing that are always allowed
-	wasteRate = 4             // and for each byte passed
+	maxRecord = 32 << 20                // bytes of a record, inflated; a larger one counts as damaged
+	maxHeader = 16 << 10                // bytes of a record's header
+	maxFields = 256                     // and lines
+	maxRead   = maxRecord + 4*maxHeader // bytes of the archive that a record may take, and what is read ahead
 )
 
-// errDamaged is a record that cannot be read. It never leaves this file.
+// errDamaged is a record that cannot be read. It never leaves the archive.
 var errDamaged = errors.New("damaged record")
-
-// warcRecord is a record as read, its block in memory.
-type warcRecord struct {
-	kind, id, uri, date string
-	offset              int64 // of its gzip member or first byte in the archive
-	block               []byte
-}
 
 // archive reads the records of a WARC file one after the other. gowarc parses them; here is what it leaves to
 // the caller: framing of gzip members, bounds, and going on after damage. After a record that cannot be read
-// the archive is searched for the next one from one byte behind its start, because a damaged
-// record may have swallowed its neighbours. That is done while the bytes read twice stay below a share of those
-// passed; beyond that the search goes on where reading ended, so that work is linear. At most one record is in
-// memory.
+// the archive is searched for the next one from one byte behind its start, because a damaged record may have
+// swallowed its neighbours. At most one record is in memory.
 type archive struct {
 	open    func(offset int64) (io.ReadCloser, error)
 	parser  gowarc.Unmarshaler
@@ -96,7 +81,7 @@ func (a *archive) pos() int64 { return a.read.pos - int64(a.buf.Buffered()) }
 // the source, not of the records.
 func (a *archive) next(end int64) (*warcRecord, error) {
 	for {
-		a.read.left = maxRecord + maxHeader
+		a.read.left = maxRead
 		if err := a.seek(end); err != nil {
 			return nil, a.sourceError(err)
 		}
@@ -120,186 +105,9 @@ func (a *archive) next(end int64) (*warcRecord, error) {
 	}
 }
 
-// goBack moves to one byte behind start, where a record could not be read, or stays if too much was read in
-// vain.
-func (a *archive) goBack(start int64) error {
-	inflated, near := maxRecord-a.member.N, a.read.holds(start+1)
-	cost := a.pos() - start + inflated + maxHeader
-	if !near {
-		cost += windowSize
-	}
-	if !a.waste(cost, start) {
-		if a.pos() == start {
-			a.buf.Discard(1)
-		}
-		return nil
-	}
-	if !near {
-		return a.reopen(start + 1)
-	}
-	a.read.pos = start + 1
-	a.buf.Reset(a.read)
-	return nil
-}
-
-// waste takes note of n bytes of work that led to nothing, and says whether that is still in proportion to
-// the bytes that were passed.
-func (a *archive) waste(n, at int64) bool {
-	if a.wasted+n > wasteFree+wasteRate*(at-a.begin) {
-		return false
-	}
-	a.wasted += n
-	return true
-}
-
 func (a *archive) sourceError(err error) error {
 	if a.read.err != nil {
 		return a.read.err
 	}
 	return err
-}
-
-func (a *archive) count() {
-	if !a.counted {
-		a.damaged++
-		a.counted = true
-	}
-}
-
-var (
-	gzipMagic = []byte{0x1f, 0x8b, 8}
-	warcMagic = []byte("WARC/")
-)
-
-// seek moves to the next place where a record may begin. Blank lines between records are no damage.
-func (a *archive) seek(end int64) error {
-	for {
-		b, err := a.buf.Peek(len(warcMagic))
-		if len(b) == 0 {
-			return err
-		}
-		step := 1
-		switch {
-		case bytes.Equal(b, warcMagic):
-			return nil
-		case bytes.HasPrefix(b, gzipMagic):
-			if !a.search {
-				return nil
-			}
-			var found bool
-			if found, step = a.isMember(); found {
-				return nil
-			}
-		}
-		if !a.search && b[0] != '\r' && b[0] != '\n' {
-			a.count()
-			a.search = true
-		}
-		if end > 0 && a.pos() >= end {
-			return io.EOF
-		}
-		a.buf.Discard(step)
-		a.read.left = maxRecord + maxHeader
-	}
-}
-
-// isMember says whether what looks like a gzip member holds what looks like a record, and otherwise how far
-// to go on. Nothing is read away.
-func (a *archive) isMember() (found bool, step int) {
-	window, _ := a.buf.Peek(probeSize)
-	r := bytes.NewReader(window)
-	cost := int64(0)
-	if a.probe.Reset(r) == nil {
-		a.probe.Multistream(false)
-		var b [5]byte // as long as warcMagic
-		if _, err := io.ReadFull(&a.probe, b[:]); err == nil && bytes.Equal(b[:], warcMagic) {
-			return true, 0
-		}
-		cost = probeCost
-	}
-	used := len(window) - r.Len()
-	if a.waste(cost+int64(used), a.pos()) {
-		return false, 1
-	}
-	return false, max(used, 1)
-}
-
-// record reads the record that begins here.
-func (a *archive) record() (*warcRecord, error) {
-	a.member = io.LimitedReader{R: &a.gz, N: maxRecord}
-	b, _ := a.buf.Peek(2)
-	if !bytes.HasPrefix(gzipMagic, b) {
-		return a.parse(a.buf)
-	}
-	if err := a.gz.Reset(a.buf); err != nil {
-		return nil, err
-	}
-	a.gz.Multistream(false)
-	a.inner.Reset(&a.member)
-	if b, _ := a.inner.Peek(len(warcMagic)); !bytes.Equal(b, warcMagic) {
-		return nil, errDamaged
-	}
-	rec, err := a.parse(a.inner)
-	if err != nil {
-		return nil, err
-	}
-	// To the end of the member, where its checksum is.
-	if _, err := io.Copy(io.Discard, a.inner); err != nil {
-		return nil, err
-	}
-	if n, err := a.gz.Read(make([]byte, 1)); n != 0 || err != io.EOF {
-		return nil, errDamaged
-	}
-	return rec, nil
-}
-
-// plausible says whether a header ends, after not too many lines: the library's time is quadratic in them.
-func plausible(r *bufio.Reader) bool {
-	b, _ := r.Peek(maxHeader)
-	for range maxFields {
-		line, rest, ended := bytes.Cut(b, []byte("\n"))
-		if !ended || len(bytes.TrimRight(line, "\r")) == 0 {
-			return ended
-		}
-		b = rest
-	}
-	return false
-}
-
-func (a *archive) parse(r *bufio.Reader) (_ *warcRecord, err error) {
-	defer func() { // the library is no sandbox for hostile records
-		if v := recover(); v != nil {
-			err = fmt.Errorf("%w: %v", errDamaged, v)
-		}
-	}()
-	if !plausible(r) {
-		return nil, errDamaged
-	}
-	rec, _, findings, err := a.parser.Unmarshal(r)
-	if err != nil {
-		return nil, err
-	}
-	defer rec.Close()
-	for _, finding := range findings {
-		if d := (*gowarc.DigestError)(nil); errors.As(finding, &d) {
-			return nil, finding // not what was archived
-		}
-	}
-	h := rec.WarcHeader()
-	length, err := h.GetInt64(gowarc.ContentLength)
-	if err != nil || length < 0 || length > maxRecord {
-		return nil, errDamaged
-	}
-	raw, err := rec.Block().RawBytes()
-	if err != nil {
-		return nil, err
-	}
-	block, err := io.ReadAll(raw)
-	if err != nil || int64(len(block)) != length {
-		return nil, errDamaged
-	}
-	return &warcRecord{
-		kind: h.Get(gowarc.WarcType), id: h.GetId(gowarc.WarcRecordID), uri: h.GetId(gowarc.WarcTargetURI),
-		date: h.Get(gowarc.WarcDate), block: block,
-	}, nil
 }

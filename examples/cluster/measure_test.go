@@ -24,7 +24,7 @@ var (
 	measurePairs = flag.Int("measure", 0, "pairs of runs with one worker and with two; 0: TestMeasure is left out")
 	measurePages = flag.String("measure.pages", "", "folder of HTML files (.html, .html.gz) to take pages from; empty: generated ones")
 	measureCount = flag.Int("measure.count", 3000, "pages in the archive")
-	measureSize  = flag.Int64("measure.size", 4<<20, "bytes of the archive in an item")
+	measureSize  = flag.Int64("measure.size", 1<<20, "bytes of the archive in an item")
 )
 
 // measured is one run.
