@@ -2,6 +2,7 @@ package media
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -184,7 +185,7 @@ func (f *finder) addImage(img Image) {
 	out := &f.found
 	if img.URL == "" {
 		if img.Alt != "" {
-			out.Media = append(out.Media, tree.Media{Node: img.Node, Kind: tree.Image, Alt: img.Alt, Title: img.Title})
+			f.show(tree.Media{Node: img.Node, Alt: img.Alt, Title: img.Title})
 		}
 		return
 	}
@@ -198,7 +199,26 @@ func (f *finder) addImage(img Image) {
 		out.Media[m].Node, out.Images[i].Node = img.Node, img.Node // the lazy image after its noscript copy
 		return
 	}
-	out.Media = append(out.Media, tree.Media{Node: img.Node, Kind: tree.Image, URL: img.URL, Alt: img.Alt, Title: img.Title, Position: i + 1})
+	f.show(tree.Media{Node: img.Node, URL: img.URL, Alt: img.Alt, Title: img.Title, Position: i + 1})
+}
+
+// manyImages is from how many images on their list is not grown but given the length that it can have.
+const manyImages = 4096
+
+// show notes an image to be shown at its node.
+func (f *finder) show(m tree.Media) {
+	all := &f.found.Media
+	if len(*all) == cap(*all) && len(*all) >= manyImages {
+		n := 0
+		for at := m.Node; at < tree.NodeID(f.v.Size()); at++ {
+			if f.v.Tag(at) == atom.Img {
+				n++
+			}
+		}
+		*all = slices.Grow(*all, n)
+	}
+	m.Kind = tree.Image
+	*all = append(*all, m)
 }
 
 // isTiny reports whether a width or height is at most a pixel.

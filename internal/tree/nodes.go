@@ -10,8 +10,11 @@ import (
 
 // add makes a node without a place.
 func (b *builder) add(d draft) int32 {
-	if len(b.nodes) == cap(b.nodes) {
-		b.nodes = slices.Grow(b.nodes, len(b.nodes)) // double: append would leave more garbage
+	if n := len(b.nodes); n == cap(b.nodes) {
+		if most := b.opt.MaxRetained; most > 0 { // as many as can still come
+			n = min(n, max(n/8, int((most-b.cost)/nodeCost)))
+		}
+		b.nodes = slices.Grow(b.nodes, n) // double: append would leave more garbage
 	}
 	b.nodes = append(b.nodes, d)
 	return int32(len(b.nodes) - 1)
