@@ -57,7 +57,7 @@ func (p *page) choose(prob []int32, focus Focus, kind PageType) choice {
 
 // byProbability returns the blocks, the likeliest first, and the expected words in all.
 func (p *page) byProbability(prob []int32) (order []int32, all int64) {
-	keys := sized(&p.keys, len(prob))
+	keys := sized(&p.mass, len(prob)+1)[:len(prob)]
 	for i, v := range prob {
 		keys[i] = int64(probUnit-v)<<32 | int64(i)
 		all += int64(v) * int64(p.blocks[i].tokens)

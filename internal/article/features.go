@@ -3,14 +3,11 @@ package article
 // describer computes the rows of a page's blocks.
 type describer struct {
 	*page
-	row       row
-	all       total
-	toH1      []int32 // by record: innermost one that it shares with the anchor
-	toLongest []int32
-	toBest    []int32
-	toMajor   []int32
-	far       int32 // record whose far names farSum sums up, -1 for none
-	farSum    weights
+	row    row
+	all    total
+	near   neighbours
+	far    int32 // record whose far names farSum sums up, -1 for none
+	farSum weights
 }
 
 // ancestry holds the depth of the nearest ancestor, itself included, of each kind; 0 is none.
@@ -36,33 +33,20 @@ type containerRow struct {
 func newDescriber(p *page, f Facts) *describer {
 	d := &describer{page: p, all: p.over(0, int32(len(p.blocks))), far: -1}
 	*d.recent = recent{}
-	record := func(b int32) int32 {
-		if b < 0 {
-			return -1
-		}
-		return p.blocks[b].elem
+	if p.h1 >= 0 {
+		p.toH1.to(p, p.blocks[p.h1].elem)
 	}
-	d.toH1 = d.shared(0, record(p.h1))
-	d.toLongest = d.shared(1, record(p.longest))
-	d.toBest = d.shared(2, p.best)
-	d.toMajor = d.shared(3, p.major)
+	if p.longest >= 0 {
+		p.toLongest.to(p, p.blocks[p.longest].elem)
+	}
+	if p.best >= 0 {
+		p.toBest.to(p, p.best)
+	}
+	if p.major >= 0 {
+		p.toMajor.to(p, p.major)
+	}
 	d.pageRow(f)
 	return d
-}
-
-// shared returns for every record the innermost one that holds both it and the anchor, in memory of its own.
-func (d *describer) shared(k int, anchor int32) []int32 {
-	if anchor < 0 {
-		return nil
-	}
-	s := sized(&d.shares[k], len(d.elems))
-	s[0] = 0
-	for i := 1; i < len(s); i++ {
-		if s[i] = s[d.elems[i].parent]; d.inside(int32(i), anchor) {
-			s[i] = int32(i)
-		}
-	}
-	return s
 }
 
 // remembered is how many records' features are kept at a time, a power of two: blocks that follow one another
@@ -152,7 +136,7 @@ func (d *describer) anchorRow(i int32, b *block) {
 	depth := d.elems[e].depth
 	r[fH1Blocks], r[fH1Tokens], r[fH1Depth], r[fH1Up] = missing, missing, -1, -1
 	if d.h1 >= 0 {
-		l := d.toH1[e]
+		l := d.toH1.with(d.page, e)
 		r[fH1Blocks] = signedLg(i - d.h1)
 		r[fH1Tokens] = signedLg(d.sums[i].tokens - d.sums[d.h1].tokens)
 		r[fH1Depth] = d.elems[l].depth
@@ -160,7 +144,7 @@ func (d *describer) anchorRow(i int32, b *block) {
 	}
 	r[fLongUp], r[fLongDown], r[fLongLinked], r[fLongShare], r[fLongBlocks] = -1, -1, -1, -1, missing
 	if d.longest >= 0 {
-		l := d.toLongest[e]
+		l := d.toLongest.with(d.page, e)
 		c := d.container(l)
 		r[fLongUp] = d.elems[d.blocks[d.longest].elem].depth - d.elems[l].depth
 		r[fLongDown] = depth - d.elems[l].depth
@@ -168,8 +152,8 @@ func (d *describer) anchorRow(i int32, b *block) {
 		r[fLongShare] = c.f[cShare]
 		r[fLongBlocks] = signedLg(i - d.longest)
 	}
-	d.relation(fBestIn, d.best, d.toBest, i, e)
-	d.relation(fMajorIn, d.major, d.toMajor, i, e)
+	d.relation(fBestIn, d.best, &d.toBest, i, e)
+	d.relation(fMajorIn, d.major, &d.toMajor, i, e)
 	r[fMajorPlace] = missing
 	if d.major >= 0 {
 		m := &d.elems[d.major]
@@ -178,13 +162,13 @@ func (d *describer) anchorRow(i int32, b *block) {
 }
 
 // relation fills four features that relate block i below record e to a container.
-func (d *describer) relation(at int, c int32, shared []int32, i, e int32) {
+func (d *describer) relation(at int, c int32, to *shared, i, e int32) {
 	r := d.row[at : at+4]
 	if c < 0 {
 		r[0], r[1], r[2], r[3] = -1, -1, -1, missing
 		return
 	}
-	l := shared[e]
+	l := to.with(d.page, e)
 	r[0] = flag(l == c)
 	r[1] = d.elems[c].depth - d.elems[l].depth
 	r[2] = d.elems[e].depth - d.elems[l].depth
@@ -210,7 +194,7 @@ func (d *describer) upTo(e, j int32) int16 {
 
 func (d *describer) proseRow(i int32, b *block) {
 	r := &d.row
-	prev, next, head := d.prevGood[i], d.nextGood[i], d.heads[i]
+	prev, next, head := d.near.of(d.blocks, i)
 	r[fPrevGoodUp], r[fNextGoodUp] = 99, 99
 	if prev >= 0 {
 		r[fPrevGoodUp] = d.upTo(b.elem, prev)

@@ -48,7 +48,6 @@ func (p *page) measure() {
 	p.groupSiblings()
 	p.findTops()
 	p.findAnchors()
-	p.findNeighbours()
 	p.findCopies()
 }
 
@@ -186,30 +185,6 @@ func (p *page) findAnchors() {
 		}
 		if all > 0 && 5*int64(s.goodTokens) >= 3*int64(all) && (p.major < 0 || e.depth >= p.elems[p.major].depth) {
 			p.major = int32(i)
-		}
-	}
-}
-
-// findNeighbours finds for each block the last heading and the nearest good blocks.
-func (p *page) findNeighbours() {
-	n := len(p.blocks)
-	all := sized(&p.near, 3*n)
-	p.heads, p.prevGood, p.nextGood = all[:n], all[n:2*n], all[2*n:]
-	head, prev := int32(-1), int32(-1)
-	for i := range p.blocks {
-		p.heads[i], p.prevGood[i] = head, prev
-		if p.blocks[i].flags&heading != 0 {
-			head = int32(i)
-		}
-		if p.blocks[i].flags&good != 0 {
-			prev = int32(i)
-		}
-	}
-	next := int32(-1)
-	for i := n - 1; i >= 0; i-- {
-		p.nextGood[i] = next
-		if p.blocks[i].flags&good != 0 {
-			next = int32(i)
 		}
 	}
 }

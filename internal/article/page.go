@@ -56,10 +56,7 @@ type page struct {
 	tags     [tagCount]int32
 	sums     []sums // prefix sums over the blocks
 	facts    factSets
-	biggest  int32   // the group of at least four siblings with text that holds most words, 0 for none
-	heads    []int32 // by block: the last heading before it, -1 for none
-	nextGood []int32 // by block: the next good block after it, -1 for none
-	prevGood []int32
+	biggest  int32         // the group of at least four siblings with text that holds most words, 0 for none
 	dups     []int32       // by block: how often its text occurs
 	nths     []int32       // by block: how often its text occurred before
 	firsts   []int32       // by block: the first of its text

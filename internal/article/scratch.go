@@ -6,14 +6,14 @@ import "sync"
 type scratch struct {
 	open   []open
 	slots  []int32 // of hash tables
-	near   []int32 // heads, prevGood and nextGood
 	copies []int32 // dups, nths and firsts
-	shares [4][]int32
+
+	toH1, toLongest, toBest, toMajor shared
+
 	*recent
 	prob  []int32
-	keys  []int64
 	order []int32
-	mass  []int64
+	mass  []int64 // what is added up or sorted just now
 	in    []bool
 	kept  []bool
 }

@@ -11,6 +11,7 @@ package links
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/winnowhtml/html/internal/event"
@@ -86,6 +87,9 @@ type content struct {
 	out    []Link
 }
 
+// manyLinks is from how many links on their list is not grown but given the length that it can have.
+const manyLinks = 4096
+
 func (c *content) add(n tree.NodeID) {
 	v := c.v
 	if v.Verdicts.Node[n]&tree.Unwrap != 0 {
@@ -117,6 +121,9 @@ func (c *content) add(n tree.NodeID) {
 	}
 	if rel, ok := v.Attr(n, atom.Rel); ok {
 		link.NoFollow = hasWord(rel, "nofollow")
+	}
+	if len(c.out) == cap(c.out) && len(c.out) >= manyLinks {
+		c.out = slices.Grow(c.out, v.Count(n, atom.A))
 	}
 	c.out = append(c.out, link)
 }

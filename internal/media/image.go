@@ -209,13 +209,7 @@ const manyImages = 4096
 func (f *finder) show(m tree.Media) {
 	all := &f.found.Media
 	if len(*all) == cap(*all) && len(*all) >= manyImages {
-		n := 0
-		for at := m.Node; at < tree.NodeID(f.v.Size()); at++ {
-			if f.v.Tag(at) == atom.Img {
-				n++
-			}
-		}
-		*all = slices.Grow(*all, n)
+		*all = slices.Grow(*all, f.v.Count(m.Node, atom.Img))
 	}
 	m.Kind = tree.Image
 	*all = append(*all, m)

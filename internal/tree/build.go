@@ -237,7 +237,9 @@ func (b *builder) readAll() {
 			b.kept = min(b.kept, b.size-size+tagSyntax)
 		}
 		b.notes.Retained += int64(b.kept)
-		b.cost += int64(max(b.kept, (b.records()-records)*nodeCost))
+		if k != token.EndTag { // of which nothing stays
+			b.cost += int64(max(b.kept, (b.records()-records)*nodeCost))
+		}
 		if b.full() {
 			break
 		}
@@ -258,7 +260,7 @@ func (b *builder) full() bool {
 	switch {
 	case int64(len(b.nodes)+len(b.attrs)/attrsPerNode) >= int64(b.opt.Limits.Nodes)+b.z.Offset()/bytesPerNode:
 		b.notes.Reason = "nodes"
-	case b.opt.MaxRetained > 0 && b.cost >= b.opt.MaxRetained:
+	case b.opt.MaxRetained > 0 && max(b.cost, b.notes.Retained) >= b.opt.MaxRetained:
 		b.notes.Reason = "retained characters"
 	default:
 		return false

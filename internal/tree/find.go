@@ -16,6 +16,17 @@ func (t *Tree) Find(from, to NodeID, tag atom.Atom) NodeID {
 	return None
 }
 
+// Count returns how many elements of one tag there are from a node on, in any namespace.
+func (t *Tree) Count(from NodeID, tag atom.Atom) int {
+	n := 0
+	for ; int(from) < t.Size(); from++ {
+		if t.Tag(from) == tag {
+			n++
+		}
+	}
+	return n
+}
+
 // Body returns the body element, or the root where there is none (a frameset).
 func (t *Tree) Body() NodeID {
 	for n := t.FirstChild(Root); n != None; n = t.NextSibling(n) {

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"math"
 	"slices"
 
 	"github.com/winnowhtml/html/internal/tag"
@@ -10,14 +11,27 @@ import (
 
 // add makes a node without a place.
 func (b *builder) add(d draft) int32 {
-	if n := len(b.nodes); n == cap(b.nodes) {
-		if most := b.opt.MaxRetained; most > 0 { // as many as can still come
-			n = min(n, max(n/8, int((most-b.cost)/nodeCost)))
-		}
-		b.nodes = slices.Grow(b.nodes, n) // double: append would leave more garbage
+	if len(b.nodes) == cap(b.nodes) {
+		b.nodes = slices.Grow(b.nodes, b.moreNodes())
 	}
 	b.nodes = append(b.nodes, d)
 	return int32(len(b.nodes) - 1)
+}
+
+// manyNodes is from how many nodes on a stream gets room for all that can come: growing would hold them twice.
+const manyNodes = 1 << 16
+
+// moreNodes returns how many nodes to make room for.
+func (b *builder) moreNodes() int {
+	n := len(b.nodes) // double: append would leave more garbage
+	if most := b.opt.MaxRetained; most > 0 {
+		can := max(n/8, int(min(most-b.cost, math.MaxInt32)/nodeCost))
+		if n >= manyNodes {
+			return can
+		}
+		n = min(n, can)
+	}
+	return n
 }
 
 // bytes returns what a span names.
@@ -208,6 +222,9 @@ func (b *builder) newElement(ns Namespace) int32 {
 		b.attrs = append(b.attrs, attr{value: b.keep(z.Name)})
 	}
 	d := draft{kind: Element, tag: z.Tag, ns: ns, at: uint32(len(b.attrs)), n: packed(z.ID, len(z.Attrs))}
+	if n := len(b.attrs); n+len(z.Attrs) > cap(b.attrs) {
+		b.attrs = slices.Grow(b.attrs, max(n, len(z.Attrs))) // double, as nodes do
+	}
 	for i := range z.Attrs {
 		b.attrs = append(b.attrs, b.attribute(&z.Attrs[i]))
 	}

@@ -50,7 +50,7 @@ const depthCeiling = 60000
 
 // nodeCost is how many characters a node, a script set aside and a reference count at least against MaxRetained.
 // Prose costs some five bytes a character until the last stage is through, a node one to two hundred.
-const nodeCost = 12
+const nodeCost = 10
 
 // recordsPerName is how many nodes an element name that the page invents costs.
 const recordsPerName = 6
