@@ -66,19 +66,46 @@ func (o *observer) take(e jetstream.KeyValueEntry) error {
 	return nil
 }
 
+// catchUpTime bounds how long an observer waits for a copy of the results that is behind.
+const catchUpTime = 10 * time.Second
+
+// catchUp takes what the bucket holds now. What it is followed by may be a copy on a server that just came back
+// and does not know it all yet, so the leader is asked how many results there are.
+func (o *observer) catchUp(ctx context.Context) error {
+	status, err := o.queue.results.Status(ctx)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, catchUpTime)
+	defer cancel()
+	for {
+		var e jetstream.KeyValueEntry
+		if uint64(len(o.outcomes)) < status.Values() {
+			select {
+			case e = <-o.watch.Updates():
+			case <-ctx.Done():
+				return fmt.Errorf("%d of %d results: %w", len(o.outcomes), status.Values(), ctx.Err())
+			}
+		} else {
+			select {
+			case e = <-o.watch.Updates():
+			default:
+				return nil
+			}
+		}
+		if e == nil {
+			continue
+		}
+		if err := o.take(e); err != nil {
+			return err
+		}
+	}
+}
+
 // state tells how things are now.
 func (o *observer) state(ctx context.Context) (state, error) {
-	for drained := false; !drained; {
-		select {
-		case e := <-o.watch.Updates():
-			if e == nil {
-				drained = true
-			} else if err := o.take(e); err != nil {
-				return state{}, err
-			}
-		default:
-			drained = true
-		}
+	if err := o.catchUp(ctx); err != nil {
+		return state{}, err
 	}
 	info, err := o.queue.consumer.Info(ctx)
 	if err != nil {
