@@ -20,7 +20,7 @@ func visible(t *tree.Tree, v *tree.Verdicts, limit int) int {
 		if v.Node[n]&(tree.Drop|tree.Hidden) != 0 {
 			n = t.End(n) - 1
 		} else if t.IsText(n) {
-			seen += t.Metrics(n).Chars
+			seen += t.Chars(n)
 		}
 	}
 	return min(seen, limit)
@@ -35,7 +35,7 @@ func largestHidden(t *tree.Tree, v *tree.Verdicts) tree.NodeID {
 		case v.Node[n]&tree.Drop != 0:
 			n = t.End(n) - 1
 		case v.Node[n]&tree.Hidden != 0 || t.Tag(n) == atom.Noscript:
-			if chars := t.Metrics(n).Chars; chars > most {
+			if chars := t.Chars(n); chars > most {
 				best, most = n, chars
 			}
 			n = t.End(n) - 1
@@ -79,7 +79,7 @@ func classicSmall(t *tree.Tree, v *tree.Verdicts, seen int, comments bool) score
 			if only == tree.None || t.Find(t.End(only), t.End(s.container), tag) != tree.None {
 				continue
 			}
-			if v.Node[only]&(tree.Drop|tree.Hidden) == 0 && 3*t.Metrics(only).Chars >= seen {
+			if v.Node[only]&(tree.Drop|tree.Hidden) == 0 && 3*t.Chars(only) >= seen {
 				s.container = only
 				break
 			}

@@ -103,8 +103,9 @@ func (p *page) groupSiblings() {
 	for i := 1; i < len(p.elems); i++ {
 		e := &p.elems[i]
 		g := &p.groups[e.group]
-		g.n++
-		g.total.add(p.over(e.lo, e.hi))
+		if g.n++; e.lo != e.hi {
+			g.total.add(p.over(e.lo, e.hi))
+		}
 	}
 }
 
@@ -176,10 +177,10 @@ func (p *page) findAnchors() {
 	best := int64(-1)
 	for i := range p.elems {
 		e := &p.elems[i]
-		s := p.over(e.lo, e.hi)
-		if s.tokens == 0 {
+		if e.lo == e.hi {
 			continue
 		}
+		s := p.over(e.lo, e.hi)
 		if v := int64(p.scores[i]) * int64(s.tokens-s.linked) / int64(s.tokens); v > best && v > 0 {
 			best, p.best = v, int32(i)
 		}

@@ -63,6 +63,12 @@ func (s *scanner) scan(data []byte, link bool) {
 		c := data[i]
 		switch class[c] {
 		case cLetter:
+			if s.wordLen == 0 && s.wide == 0 {
+				if k := s.plainWord(data, i); k > 0 {
+					i += k
+					continue
+				}
+			}
 			i = s.letters(data, i)
 			if i < len(data) && data[i] == ' ' {
 				s.space()
@@ -107,24 +113,35 @@ func (s *scanner) letters(data []byte, i int) int {
 	if s.wordLen == 0 {
 		s.begin(true)
 	}
-	start := i
-	for i < len(data) {
-		x := load(data, i)
-		k := letterRun(x)
-		low := lowered(x, k)
-		if low != first(x, k) {
-			s.lower = false
-		}
-		s.word.add(low, k)
-		if i += k; k < 8 {
-			break
-		}
-	}
-	s.wordLen += int32(i - start)
-	s.length += int32(i - start)
+	n, lower := s.word.addLetters(data, i)
+	s.lower = s.lower && lower
+	s.wordLen += int32(n)
+	s.length += int32(n)
 	s.last = 'a'
 	s.digits = false
-	return i
+	return i + n
+}
+
+// plainWord reads the word of ASCII letters that begins at i if a space follows it, as most words do. It returns
+// how much it read, space included, 0 for another word.
+func (s *scanner) plainWord(data []byte, i int) int {
+	var word wordHash
+	n, lower := word.addLetters(data, i)
+	if i+n >= len(data) || data[i+n] != ' ' {
+		return 0
+	}
+	if s.gap && s.any {
+		s.length++
+	}
+	s.gap, s.any, s.digits = true, true, false
+	s.length += int32(n)
+	s.last = 'a'
+	if lower && n <= 3 {
+		s.function++
+	}
+	s.count(1)
+	s.note(word.sum())
+	return n + 1
 }
 
 // underscore reads one that follows on a word as a letter.
@@ -187,7 +204,12 @@ func (s *scanner) end() {
 		}
 		s.count(1)
 	}
-	word := s.word.sum()
+	s.note(s.word.sum())
+	s.wordLen = 0
+}
+
+// note takes a word's hash in.
+func (s *scanner) note(word uint32) {
 	if s.shortN < int32(len(s.short)) {
 		s.short[s.shortN] = word
 		s.shortN++
@@ -199,7 +221,6 @@ func (s *scanner) end() {
 		s.compare(word)
 	}
 	s.hash = (s.hash ^ uint64(word)) * 1099511628211
-	s.wordLen = 0
 }
 
 // compare looks a word up in the page's facts.

@@ -122,10 +122,11 @@ func (s *segmenter) element(n tree.NodeID) (skip bool) {
 func (s *segmenter) push(n tree.NodeID, g tag) {
 	o := open{end: s.tree.End(n), rec: s.rec, tag: g}
 	if g.isElem() {
-		e := elem{node: n, parent: s.rec, tag: g, lo: int32(len(s.blocks)), depth: s.elems[s.rec].depth + 1}
-		s.readNames(&e)
 		o.own, o.rec = true, int32(len(s.elems))
-		s.elems = append(s.elems, e)
+		s.elems = append(s.elems, elem{})
+		e := &s.elems[o.rec]
+		e.node, e.parent, e.tag, e.lo, e.depth = n, s.rec, g, int32(len(s.blocks)), s.elems[s.rec].depth+1
+		s.readNames(e)
 		s.rec = o.rec
 	}
 	switch g {

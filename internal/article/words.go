@@ -66,6 +66,23 @@ func (w *wordHash) add(x uint64, n int) {
 	}
 }
 
+// addLetters appends the ASCII letters of b from i on, in lower case. It returns how many there are and whether all
+// of them are lower case.
+func (w *wordHash) addLetters(b []byte, i int) (n int, lower bool) {
+	lower = true
+	for i+n < len(b) {
+		x := load(b, i+n)
+		k := letterRun(x)
+		low := lowered(x, k)
+		lower = lower && low == first(x, k)
+		w.add(low, k)
+		if n += k; k < 8 {
+			break
+		}
+	}
+	return n, lower
+}
+
 // addRune appends a character that is not ASCII.
 func (w *wordHash) addRune(r rune) { w.add(uint64(r)&0xFFFFFF, 3) }
 

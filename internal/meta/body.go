@@ -51,7 +51,7 @@ type body struct {
 type region struct{ lo, hi tree.NodeID }
 
 // roleMemo remembers what names say: those of a list's items are mostly the same.
-type roleMemo [16]struct {
+type roleMemo [64]struct {
 	names []byte
 	role  role
 }
@@ -60,7 +60,7 @@ func (m *roleMemo) roleOf(names []byte) role {
 	if len(names) == 0 {
 		return 0
 	}
-	e := &m[(len(names)^int(names[0])^int(names[len(names)-1])<<1)&15]
+	e := &m[(len(names)^int(names[0])*5^int(names[len(names)/2])*3^int(names[len(names)-1])<<1)&(len(m)-1)]
 	if !bytes.Equal(e.names, names) {
 		e.names, e.role = names, roleOf(names)
 	}
@@ -87,10 +87,10 @@ var parts = [tag.Count]part{
 	tag.H1: telling, tag.H2: telling, tag.Nav: telling, tag.Footer: telling, tag.Aside: telling, tag.Time: telling,
 }
 
-// scan walks the tree once and notes every candidate.
+// scan walks the tree once and notes every candidate. An element without text tells nothing, but for a time.
 func (r *reader) scan(ctx context.Context) error {
 	t := r.t
-	r.body.chars = t.Metrics(tree.Root).Chars
+	r.body.chars = t.Chars(tree.Root)
 	for n := tree.Root; int(n) < t.Size(); n++ {
 		if n&1023 == 0 {
 			if err := ctx.Err(); err != nil {
@@ -103,6 +103,9 @@ func (r *reader) scan(ctx context.Context) error {
 		part := parts[t.Code(n)]
 		if part == ofHead {
 			r.head.note(t, n)
+			continue
+		}
+		if t.Chars(n) == 0 && t.Code(n) != tag.Time {
 			continue
 		}
 		if end := r.note(n, part == telling); end > n {
@@ -127,8 +130,8 @@ func (r *reader) noteOut(n, end tree.NodeID) {
 	}
 }
 
-// note records what an element of the body may tell. An element without text tells nothing, and one with
-// most of the page's text is neither a byline nor a part to leave out. For such a part its end is returned.
+// note records what an element of the body may tell. One with most of the page's text is neither a byline nor a
+// part to leave out. For such a part its end is returned.
 func (r *reader) note(n tree.NodeID, telling bool) (end tree.NodeID) {
 	t, b := r.t, &r.body
 	c := candidate{node: n}
@@ -136,8 +139,8 @@ func (r *reader) note(n tree.NodeID, telling bool) (end tree.NodeID) {
 	if c.role == 0 && !c.rel && license == nil && !telling {
 		return tree.None
 	}
-	tag, chars := t.Tag(n), t.Metrics(n).Chars
-	if chars == 0 && tag != atom.Time || chars > maxLabel && chars*2 >= b.chars {
+	tag, chars := t.Tag(n), t.Chars(n)
+	if chars > maxLabel && chars*2 >= b.chars {
 		return tree.None
 	}
 	if b.license == nil {
@@ -306,7 +309,7 @@ func (r *reader) text(n tree.NodeID) []byte {
 
 // label returns the text of n as a copy, or nil where it is longer than a label.
 func (r *reader) label(n tree.NodeID) []byte {
-	if r.t.Metrics(n).Chars > maxLabel || r.t.End(n)-n > maxLabelNodes {
+	if r.t.Chars(n) > maxLabel || r.t.End(n)-n > maxLabelNodes {
 		return nil
 	}
 	return bytes.Clone(r.text(n))

@@ -47,7 +47,7 @@ func (r *reader) dateBefore(end tree.NodeID, chars int) Date {
 		if !r.t.IsText(n) || r.body.isOut(n) {
 			continue
 		}
-		chars -= r.t.Metrics(n).Chars
+		chars -= r.t.Chars(n)
 		if s := r.t.Text(n); datable(s) {
 			if d := r.textDate(n, squeeze(s)); !d.IsZero() {
 				return d
@@ -76,7 +76,7 @@ func (r *reader) textsFrom(from tree.NodeID) iter.Seq2[tree.NodeID, int] {
 			if !yield(n, chars) {
 				return
 			}
-			chars += r.t.Metrics(n).Chars
+			chars += r.t.Chars(n)
 		}
 	}
 }

@@ -145,7 +145,7 @@ func (r *reader) linked(text []byte) bool {
 	}
 	var buf, folded []byte
 	for n := r.t.Body(); int(n) < r.t.Size(); n++ {
-		if r.t.Tag(n) != atom.A || r.t.Metrics(n).Chars > maxLinkText {
+		if r.t.Tag(n) != atom.A || r.t.Chars(n) > maxLinkText {
 			continue
 		}
 		if _, ok := r.t.Attr(n, atom.Href); !ok {

@@ -56,12 +56,12 @@ func Shell(t *tree.Tree, visible int) (ShellKind, string) {
 // the page itself counts.
 func bodyChars(t *tree.Tree) int {
 	body := t.Body()
-	chars := t.Metrics(body).Chars
+	chars := t.Chars(body)
 	for n := body; n < t.End(body); n++ {
 		if t.Tag(n) != atom.Noscript {
 			continue
 		}
-		if c := t.Metrics(n).Chars; c < wallText/2 {
+		if c := t.Chars(n); c < wallText/2 {
 			chars -= c
 		}
 		n = t.End(n) - 1
@@ -99,7 +99,7 @@ func signs(t *tree.Tree) (s shellSigns) {
 		case t.IsText(n):
 			s.notice = s.notice || asksForScripts(t.Text(n))
 		case isAppRoot(t, n):
-			s.root = s.root || t.Metrics(n).Chars < shellText/4
+			s.root = s.root || t.Chars(n) < shellText/4
 		}
 	}
 	return s

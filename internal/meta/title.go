@@ -25,7 +25,7 @@ func PageTitle(t *tree.Tree) string {
 		if i < 0 || first[i] != tree.None || t.Namespace(n) != tree.HTML || !t.IsElement(n) {
 			continue
 		}
-		if i > 0 && t.Metrics(n).Chars == 0 {
+		if i > 0 && t.Chars(n) == 0 {
 			continue
 		}
 		if len(squeeze(t.AppendText(nil, n))) == 0 {

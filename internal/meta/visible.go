@@ -150,7 +150,7 @@ func (r *reader) dateLabel(n tree.NodeID, s []byte, lo, hi int) role {
 	box := n
 	for range 2 {
 		p := r.t.Parent(box)
-		if p == tree.None || r.t.Metrics(p).Chars > maxLine || r.t.End(p)-p > maxLineNodes {
+		if p == tree.None || r.t.Chars(p) > maxLine || r.t.End(p)-p > maxLineNodes {
 			break
 		}
 		box = p
@@ -193,7 +193,7 @@ func (r *reader) anchor() tree.NodeID {
 		return h
 	}
 	for _, h := range r.body.h1 {
-		if r.t.Metrics(h).Chars > 2 {
+		if r.t.Chars(h) > 2 {
 			return h
 		}
 	}

@@ -43,7 +43,7 @@ func (w *writer) noteRef(n tree.NodeID, href []byte) bool {
 
 // refersToNote reports whether a link looks like a reference to a footnote: raised, or named so.
 func (w *writer) refersToNote(n tree.NodeID) bool {
-	if c := w.v.Metrics(n).Chars; c == 0 || c > maxLabel {
+	if c := w.v.Chars(n); c == 0 || c > maxLabel {
 		return false
 	}
 	if w.v.Tag(w.v.Parent(n)) == atom.Sup || w.v.Tag(w.v.FirstChild(n)) == atom.Sup {

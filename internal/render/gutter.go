@@ -102,7 +102,7 @@ func isGutterCell(v *tree.View, c tree.NodeID) bool {
 	for pre != tree.None && v.Kind(pre) == tree.Text && isBlank(v.Text(pre)) {
 		pre = v.NextSibling(pre)
 	}
-	if pre == tree.None || v.Metrics(c).Chars == 0 || !isNumbers(v, c) {
+	if pre == tree.None || v.Chars(c) == 0 || !isNumbers(v, c) {
 		return false
 	}
 	return v.Tag(pre) == atom.Pre || v.Tag(pre) == atom.Code || isGutter(v, pre)

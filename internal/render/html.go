@@ -15,7 +15,7 @@ import (
 // them, so a div replaces those that would be moved, and elements without content are left out.
 func HTML(v *tree.View, o Options) string {
 	h := htmlWriter{v: v, o: o, refs: weburl.NewResolver(o.Base)}
-	h.out = make([]byte, 0, 2*v.Metrics(tree.Root).Chars+1024)
+	h.out = make([]byte, 0, 2*v.Chars(tree.Root)+1024)
 	h.children(tree.Root)
 	return string(h.out)
 }

@@ -73,6 +73,6 @@ func isWidget(role []byte) bool {
 
 // isInitial reports whether the text of n is a letter or two, as of a drop cap.
 func isInitial(v *tree.View, n tree.NodeID) bool {
-	c := v.Metrics(n).Chars
+	c := v.Chars(n)
 	return c > 0 && c <= 3
 }

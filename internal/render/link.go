@@ -105,7 +105,7 @@ func keptAttr(v *tree.View, n tree.NodeID, key atom.Atom) ([]byte, bool) {
 // flourish reports whether a link is a mark that serves navigation only: the one beside a heading or a term
 // that links to itself, or the one that leads back from a note.
 func (w *writer) flourish(n tree.NodeID, href []byte) bool {
-	if bytes.IndexByte(href, '#') < 0 || w.v.Metrics(n).Chars > 2 {
+	if bytes.IndexByte(href, '#') < 0 || w.v.Chars(n) > 2 {
 		return false
 	}
 	var buf [16]byte

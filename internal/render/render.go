@@ -89,7 +89,7 @@ type writer struct {
 
 func (w *writer) run() string {
 	w.line.buf = make([]byte, 0, 1024)
-	w.out = make([]byte, 0, w.v.Metrics(tree.Root).Chars+1024)
+	w.out = make([]byte, 0, w.v.Chars(tree.Root)+1024)
 	w.children(tree.Root)
 	w.flush()
 	return string(w.out)

@@ -14,7 +14,7 @@ func (w *writer) ruby(n tree.NodeID) {
 		switch w.v.Tag(c) {
 		case atom.Rp:
 		case atom.Rt, atom.Rtc:
-			reading = reading || w.v.Shown(c) && w.v.Metrics(c).Chars > 0
+			reading = reading || w.v.Shown(c) && w.v.Chars(c) > 0
 		default:
 			w.child(c)
 		}

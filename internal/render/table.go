@@ -107,7 +107,7 @@ func (w *writer) isLayout(n tree.NodeID) bool {
 	end := w.v.End(n)
 	nested := w.tables.next(w.v, n, end, func(t atom.Atom) bool { return t == atom.Table }) != tree.None
 	heads := w.heads.next(w.v, n, end, func(t atom.Atom) bool { return tree.HeadingLevel(t) > 0 }) != tree.None
-	chars := w.v.Metrics(n).Chars
+	chars := w.v.Chars(n)
 	switch {
 	case s.headerRow && s.columns > 1:
 		return false

@@ -53,7 +53,7 @@ func (j *judge) firstReason(n tree.NodeID, s *style, m *marks) string {
 }
 
 // isQuiet reports whether n holds so little text that what scripts toggle may hide it.
-func (j *judge) isQuiet(n tree.NodeID) bool { return j.t.Metrics(n).Chars <= j.quiet }
+func (j *judge) isQuiet(n tree.NodeID) bool { return j.t.Chars(n) <= j.quiet }
 
 // foldable reports what pages fold a part with that they mean to show: it takes no room, or is said not to be
 // there. What is there and cannot be seen (too small, off the screen, in the colour of its background) is not

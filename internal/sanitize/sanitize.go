@@ -89,7 +89,7 @@ func (j *judge) element(n tree.NodeID) {
 		}
 	} else if tag == atom.Noscript {
 		j.v.Node[n] |= tree.Unwrap
-		if j.t.Metrics(n).Chars <= j.quiet {
+		if j.t.Chars(n) <= j.quiet {
 			j.noscript = max(j.noscript, j.t.End(n))
 		}
 	}
@@ -97,7 +97,7 @@ func (j *judge) element(n tree.NodeID) {
 		if reason := j.hiddenReason(n, tag, &m); reason != "" {
 			j.v.Node[n] |= tree.Hidden
 			j.hidden = j.t.End(n)
-			if j.o.Record != nil && j.t.Metrics(n).Chars > 0 {
+			if j.o.Record != nil && j.t.Chars(n) > 0 {
 				j.block(n, "hidden text: "+reason)
 			}
 		}

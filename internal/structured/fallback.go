@@ -197,7 +197,7 @@ func isChrome(key string) bool {
 // noscript returns the text of the noscript elements of the body, without notices to turn scripts on.
 func noscript(t *tree.Tree) (out []byte) {
 	for n := t.Body(); int(n) < t.Size(); n++ {
-		if t.Tag(n) != atom.Noscript || t.Metrics(n).Chars < minProse || len(out) > maxFallback {
+		if t.Tag(n) != atom.Noscript || t.Chars(n) < minProse || len(out) > maxFallback {
 			continue
 		}
 		s := t.AppendText(nil, n)

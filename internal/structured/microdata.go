@@ -31,7 +31,7 @@ type microdata struct {
 // appendMicrodata appends the items of the page that are no property of another item.
 func appendMicrodata(ctx context.Context, items []Item, t *tree.Tree, base weburl.Base) ([]Item, error) {
 	m := microdata{t: t, base: base}
-	m.left = min(freeWork+moreWork*(t.Size()+t.Metrics(tree.Root).Chars), workLimit)
+	m.left = min(freeWork+moreWork*(t.Size()+t.Chars(tree.Root)), workLimit)
 	for n := tree.Root; int(n) < t.Size(); n++ {
 		if n&1023 == 0 {
 			if err := ctx.Err(); err != nil {

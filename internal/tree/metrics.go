@@ -40,6 +40,9 @@ func (m Metrics) LinkDensity() float64 {
 // Metrics returns the metrics of the subtree of n, n included.
 func (t *Tree) Metrics(n NodeID) Metrics { return t.MetricsRange(n, t.nodes[n].end) }
 
+// Chars returns the characters of text in the subtree of n, as [Tree.Metrics] does.
+func (t *Tree) Chars(n NodeID) int { return int(t.sums[t.nodes[n].end].chars - t.sums[n].chars) }
+
 // MetricsRange returns the metrics of the nodes in [lo, hi).
 func (t *Tree) MetricsRange(lo, hi NodeID) Metrics {
 	a, b := &t.sums[lo], &t.sums[hi]
