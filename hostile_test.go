@@ -38,6 +38,9 @@ func hostileUse(ctx context.Context, p *html.Processor, page []byte) error {
 // TestHostileMemory: the heap stays below forty times the page and 80 MB, garbage included, for small pages
 // and, if WINNOW_ALL is set, those of a megabyte.
 func TestHostileMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures the memory of all hostile shapes")
+	}
 	size := 1 << 16
 	if os.Getenv("WINNOW_ALL") != "" {
 		size = 1 << 20
