@@ -47,9 +47,9 @@ func Describe(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts) (*Sa
 	return s, ctx.Err()
 }
 
-// Features cuts a page into blocks, describes each for the first look and returns how many there are: what a
-// selection costs without its model.
-func Features(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts) (int, error) {
+// Features cuts a page into blocks, describes each and returns how many there are: what a selection costs without
+// its model or, if asked to judge, what features and model cost without the choice that follows.
+func Features(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts, judge bool) (int, error) {
 	p := newPage(t, v, f)
 	defer p.release()
 	p.use(Default())
@@ -58,6 +58,10 @@ func Features(ctx context.Context, t *tree.Tree, v *tree.Verdicts, f Facts) (int
 	}
 	p.measure()
 	d := newDescriber(p, f)
+	if judge {
+		_, err := d.judge(ctx, nil, false)
+		return len(p.blocks), err
+	}
 	for i := range p.blocks {
 		d.describe(int32(i))
 	}

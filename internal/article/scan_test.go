@@ -155,7 +155,7 @@ func TestPageTypeString(t *testing.T) {
 
 func TestPageRow(t *testing.T) {
 	tr := parse(t, shop)
-	n, err := Features(context.Background(), tr, nil, Facts{})
+	n, err := Features(context.Background(), tr, nil, Facts{}, true)
 	require.NoError(t, err)
 	require.Equal(t, 6, n)
 	s, err := Describe(context.Background(), tr, &tree.Verdicts{}, Facts{URL: "https://a.example/product/2024/a-b-c/?x=1", OGType: "product.item",

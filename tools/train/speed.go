@@ -13,7 +13,7 @@ import (
 // speed compares the time of selection with that of x/net/html.Parse on every tenth page, page by page, the
 // better of three rounds each.
 func speed(docs []*doc) error {
-	var parse, choose, describe time.Duration
+	var parse, choose, describe, judge time.Duration
 	blocks := 0
 	for i := 0; i < len(docs); i += 10 {
 		b, err := docs[i].set.page(docs[i].ID)
@@ -24,7 +24,7 @@ func speed(docs []*doc) error {
 		if p == nil || err != nil {
 			return err
 		}
-		best := [3]time.Duration{time.Hour, time.Hour, time.Hour}
+		best := [4]time.Duration{time.Hour, time.Hour, time.Hour, time.Hour}
 		for range 3 {
 			for k, f := range []func() error{
 				func() error { _, err := html.Parse(bytes.NewReader(b)); return err },
@@ -33,8 +33,12 @@ func speed(docs []*doc) error {
 					return err
 				},
 				func() error {
-					n, err := article.Features(ctx, p.tree, p.verdicts, p.facts)
+					n, err := article.Features(ctx, p.tree, p.verdicts, p.facts, false)
 					blocks += n
+					return err
+				},
+				func() error {
+					_, err := article.Features(ctx, p.tree, p.verdicts, p.facts, true)
 					return err
 				},
 			} {
@@ -45,10 +49,12 @@ func speed(docs []*doc) error {
 				best[k] = min(best[k], time.Since(start))
 			}
 		}
-		parse, choose, describe = parse+best[0], choose+best[1], describe+best[2]
+		parse, choose, describe, judge = parse+best[0], choose+best[1], describe+best[2], judge+best[3]
 	}
 	n := time.Duration(blocks / 3)
-	fmt.Printf("%d blocks; parse %v; selection %v (%.3f of parse), %v a block; of it features %v a block\n", n, parse, choose,
-		float64(choose)/float64(parse), choose/n, describe/n)
+	of := func(d time.Duration) string {
+		return fmt.Sprintf("%v a block (%.3f of parse)", d/n, float64(d)/float64(parse))
+	}
+	fmt.Printf("%d blocks; parse %v a block; features %s; features and model %s; selection %s\n", n, parse/n, of(describe), of(judge), of(choose))
 	return nil
 }
