@@ -117,6 +117,10 @@ func rewrite(s string) string {
 		scheme := strings.ToLower(s[:n])
 		slashes = special(scheme) || scheme == "file"
 		out, start = append(append(out, scheme...), ':'), n+1
+		if scheme == "data" {
+			head, _, _ := strings.Cut(s[start:], ",")
+			s = s[:start] + strings.Map(closed, head) + s[start+len(head):]
+		}
 	}
 	host := 0 // end of the authority
 	if slashes {
@@ -157,6 +161,17 @@ func rewrite(s string) string {
 		}
 	}
 	return string(out)
+}
+
+// typeSpace is the white space that readers of data URLs do not see around types and parameters, breaks aside.
+const typeSpace = " \v\f"
+
+// closed drops it.
+func closed(r rune) rune {
+	if strings.ContainsRune(typeSpace, r) {
+		return -1
+	}
+	return r
 }
 
 // dropBreaks leaves out line breaks and tabs, which readers of URLs do not see.

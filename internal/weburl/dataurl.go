@@ -15,11 +15,11 @@ func checkData(s string) Reason {
 		return ReasonMalformed
 	}
 	typ, params, _ := strings.Cut(head, ";")
-	if !safeMediaType(strings.ToLower(strings.TrimSpace(typ))) {
+	if !safeMediaType(strings.ToLower(strings.Trim(typ, typeSpace))) {
 		return ReasonMediaType
 	}
 	for p := range strings.SplitSeq(params, ";") {
-		if strings.EqualFold(strings.TrimSpace(p), "base64") {
+		if strings.EqualFold(strings.Trim(p, typeSpace), "base64") {
 			if !validBase64(body) {
 				return ReasonMalformed
 			}

@@ -25,9 +25,9 @@ func isScript(raw string) bool {
 	return strings.HasPrefix(s, "javascript:") || strings.HasPrefix(s, "vbscript:") || strings.HasPrefix(s, "data:text/html")
 }
 
-var seeds = []string{"", "x", "/x", "http://a/b?c#d", "javascript:x", " \x01JaVa\tScRiPt\n:x", "java&#9;script:x", "&#0000000000000000106;avascript:x",
+var seeds = []string{"", "x", "/x", "http://a/b?c#d", "javascript:x", " \x01JaVa\tScRiPt\n:x", "java&#9;script:x", "jAvA&#X;sCript:x", "java&#;script:x", "&#0000000000000000106;avascript:x",
 	"javascript&colon;x", "&ThickSpace;javascript:x", "&nbspjavascript:x", "vb\u200bscript:x", "https:x", "http:///a//b/../c", `\\a\b`, "http:\\\\a",
-	"data:image/png;base64,AA==", "data:text/html,x", "//\u00ad/x", "%", "%2", "%zz%20", "a b", "mailto:a b@c", "\u00a0\t x", "ü/\u202e", "http://ü\u00ad.x/", "?\\", "#\\ ", "HTTP:", "\xff"}
+	"data:image/png;base64,AA==", "data:\f image/png ; base64 ,AA==", "dAtA:imAge/png ,000", "data:image/png\u00a0,x", "data:text/html,x", "//\u00ad/x", "%", "%2", "%zz%20", "a b", "mailto:a b@c", "\u00a0\t x", "ü/\u202e", "http://ü\u00ad.x/", "?\\", "#\\ ", "HTTP:", "\xff"}
 
 func FuzzCheck(f *testing.F) {
 	for _, s := range seeds {

@@ -59,7 +59,7 @@ func CheckFetch(raw []byte, images bool) Reason {
 		if why := checkData(rest); why != "" {
 			return why
 		}
-		if !images || !strings.HasPrefix(strings.ToLower(strings.TrimSpace(rest[:min(len(rest), 64)])), "image/") {
+		if !images || !strings.HasPrefix(strings.ToLower(strings.Trim(rest[:min(len(rest), 64)], typeSpace)), "image/") {
 			return ReasonMediaType
 		}
 		return ""
@@ -169,10 +169,11 @@ func numeric(s string) (rune, int) {
 			v = unicode.MaxRune + 1
 		}
 	}
-	if i == start {
+	end := i < len(s) && s[i] == ';'
+	if i == start && !end {
 		return '&', 1
 	}
-	if i < len(s) && s[i] == ';' {
+	if end { // without digits as well: some readers take that for a character
 		i++
 	}
 	if v > unicode.MaxRune || v == 0 {

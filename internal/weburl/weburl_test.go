@@ -25,6 +25,7 @@ func TestResolve(t *testing.T) {
 		"%zz": "http://a/b/c/%25zz", "100%": "http://a/b/c/100%25", "%41%zz%e9": "http://a/b/c/%41%25zz%e9", "a\xffb": "http://a/b/c/a%FFb", "a\u202eb": "http://a/b/c/a%E2%80%AEb",
 		"mailto:a b@c.example?subject=x y": "mailto:a%20b@c.example?subject=x%20y", "a?b=\\c": "http://a/b/c/a?b=%5Cc", "x{1}|": "http://a/b/c/x%7B1%7D%7C", "http://x\u00ady.example/": "http://xy.example/",
 		"data:image/png;base64,AA\n==": "data:image/png;base64,AA==", "tel:1\\2": "tel:1%5C2",
+		"data: image/png\f; base64 ,AA==": "data:image/png;base64,AA==", "DATA:image/PNG ,a b": "data:image/PNG,a%20b",
 	} {
 		require.Equal(t, want, ParseBase(base).Resolve(ref), "ref %q", ref)
 	}
@@ -67,7 +68,7 @@ func TestCheck(t *testing.T) {
 		"javascript&colon;x": ReasonScript, "java&#9;script:x": ReasonScript, "&#106;avascript:x": ReasonScript, "vbscript:x": ReasonScript,
 		"&#x000000000000000000000006A;avascript:x": ReasonScript, "&#106avascript:x": ReasonScript, "java&NewLine;script:x": ReasonScript,
 		"&NonBreakingSpace;javascript:x": ReasonScript, "&nbspjavascript:x": ReasonScript, "&shyjavascript:x": ReasonScript, "&#0;javascript:x": ReasonScript,
-		"&#99999999999;javascript:x": ReasonScript, "javascript&\ncolon;x": ReasonScript, "java&script:x": "", "java&#script:x": "", "java&#x;script:x": "", "&amp;javascript:x": "",
+		"&#99999999999;javascript:x": ReasonScript, "javascript&\ncolon;x": ReasonScript, "java&script:x": "", "java&#script:x": "", "java&#x;script:x": ReasonScript, "&amp;javascript:x": "",
 		"\u00a0javascript:x": ReasonScript, "file:///etc": ReasonScheme, "blob:x": ReasonScheme, "about:blank": ReasonScheme, "view-source:x": ReasonScheme, "C:\\x": ReasonScheme,
 		strings.Repeat("a", maxScheme+1) + ":x": "", // no browser knows a scheme of that length
 		"data:image/png;base64,AAAA":            "", "data:image/png;base64,A A%3D=": "", "DATA:font/woff2;base64,AA==": "", "data:application/pdf,x": "", "data:image/png;base64,A%2b%0A": "",
