@@ -256,3 +256,17 @@ func TestAllocations(t *testing.T) {
 	})
 	require.LessOrEqual(t, n, 12.0)
 }
+
+// TestRoomForNodes: no cap, however high, makes a stream hold more memory than the nodes that it may have.
+func TestRoomForNodes(t *testing.T) {
+	for _, most := range []int64{1, 1000, 3_000_000, 1 << 62} {
+		b := start(context.Background(), Options{MaxRetained: most})
+		b.z.ResetReader(context.Background(), strings.NewReader(""), b.config())
+		for n := 2; n <= defaultNodes; n *= 2 {
+			b.nodes = make([]draft, n)
+			more := b.moreNodes()
+			require.LessOrEqual(t, n+more, max(2*n, defaultNodes), "%d at a cap of %d", n, most)
+			require.GreaterOrEqual(t, more, n/8)
+		}
+	}
+}

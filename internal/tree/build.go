@@ -255,10 +255,15 @@ func (b *builder) records() int {
 	return len(b.nodes) + len(b.refs) + len(b.scripts) + recordsPerName*len(b.custom)
 }
 
+// nodeBudget is how many nodes the bytes read so far allow.
+func (b *builder) nodeBudget() int64 {
+	return int64(b.opt.Limits.Nodes) + b.z.Offset()/bytesPerNode
+}
+
 // full reports whether a cap ends the reading.
 func (b *builder) full() bool {
 	switch {
-	case int64(len(b.nodes)+len(b.attrs)/attrsPerNode) >= int64(b.opt.Limits.Nodes)+b.z.Offset()/bytesPerNode:
+	case int64(len(b.nodes)+len(b.attrs)/attrsPerNode) >= b.nodeBudget():
 		b.notes.Reason = "nodes"
 	case b.opt.MaxRetained > 0 && max(b.cost, b.notes.Retained) >= b.opt.MaxRetained:
 		b.notes.Reason = "retained characters"

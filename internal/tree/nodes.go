@@ -2,7 +2,6 @@ package tree
 
 import (
 	"bytes"
-	"math"
 	"slices"
 
 	"github.com/winnowhtml/html/internal/tag"
@@ -25,7 +24,7 @@ const manyNodes = 1 << 16
 func (b *builder) moreNodes() int {
 	n := len(b.nodes) // double: append would leave more garbage
 	if most := b.opt.MaxRetained; most > 0 {
-		can := max(n/8, int(min(most-b.cost, math.MaxInt32)/nodeCost))
+		can := max(n/8, int(min((most-b.cost)/nodeCost, b.nodeBudget()-int64(n))))
 		if n >= manyNodes {
 			return can
 		}
