@@ -265,7 +265,7 @@ func TestRoomForNodes(t *testing.T) {
 		for n := 2; n <= defaultNodes; n *= 2 {
 			b.nodes = make([]draft, n)
 			more := b.moreNodes()
-			require.LessOrEqual(t, n+more, max(2*n, defaultNodes), "%d at a cap of %d", n, most)
+			require.LessOrEqual(t, n+more, max(2*n, defaultNodes*9/8), "%d at a cap of %d", n, most)
 			require.GreaterOrEqual(t, more, n/8)
 		}
 	}

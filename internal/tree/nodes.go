@@ -24,7 +24,8 @@ const manyNodes = 1 << 16
 func (b *builder) moreNodes() int {
 	n := len(b.nodes) // double: append would leave more garbage
 	if most := b.opt.MaxRetained; most > 0 {
-		can := max(n/8, int(min((most-b.cost)/nodeCost, b.nodeBudget()-int64(n))))
+		allowed := b.nodeBudget()*9/8 - int64(n) // and what bytes still to come may add
+		can := max(n/8, int(min((most-b.cost)/nodeCost, allowed)))
 		if n >= manyNodes {
 			return can
 		}
