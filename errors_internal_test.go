@@ -46,3 +46,23 @@ func TestFileErrorMessage(t *testing.T) {
 	err := &FileError{Op: "Extract", Path: "/srv/secret/file", FileErr: errors.New("cannot open /srv/secret/file")}
 	require.NotContains(t, err.Error(), "secret")
 }
+
+// slowTimer is a context whose deadline is over while its timer has not fired yet.
+type slowTimer struct{ context.Context }
+
+func (slowTimer) Deadline() (time.Time, bool) { return time.Unix(1, 0), true }
+
+// TestSlowTimer: a deadline counts when it is over, not when its timer says so: alone, and waiting for another
+// call's Result.
+func TestSlowTimer(t *testing.T) {
+	p, err := New()
+	require.NoError(t, err)
+	defer p.Close()
+	page := []byte("<title>T</title><p>Some words that two calls ask for at a time.")
+	_, err = p.ExtractWithContext(slowTimer{context.Background()}, page)
+	require.ErrorIs(t, err, ErrProcessingTimeout)
+	_, err = do(p, slowTimer{context.Background()}, "Extract", func(c *call) (*Result, error) {
+		return nil, (&flight{done: make(chan struct{})}).wait(c.ctx)
+	})
+	require.ErrorIs(t, err, ErrProcessingTimeout)
+}

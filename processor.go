@@ -259,7 +259,7 @@ func withDeadline(ctx context.Context, start time.Time, timeout time.Duration) c
 	}
 	deadline := start.Add(timeout)
 	if d, ok := ctx.Deadline(); ok && d.Before(deadline) {
-		return ctx
+		deadline = d // its timer may fire later than those who look
 	}
 	return &deadlineContext{ctx, deadline}
 }
