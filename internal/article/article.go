@@ -116,7 +116,7 @@ func (p *page) decide(ctx context.Context, sel *Selection, f Facts, o Options) (
 		talk = false
 	}
 	c := p.choose(prob, o.Focus, sel.PageType)
-	p.fillTables(c.kept)
+	p.fillGaps(c.kept)
 	p.weigh(prob)
 	p.filterComments(&c, prob, sel.PageType, talk, o.Comments)
 	p.dropAds(c.kept)

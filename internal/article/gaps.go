@@ -1,11 +1,20 @@
 package article
 
-// mostOfTable is the least share of a table's words, in eighths, of which the rest is kept as well.
-const mostOfTable = 7
+// leastKept returns the least share of an element's words, in eighths, of which the rest is kept as well, 0 for
+// elements that may lose parts: a table with holes is no table, code with holes does not run, and a quotation
+// needs the one who said it.
+func leastKept(g tag) int64 {
+	switch g {
+	case tagTable:
+		return 7
+	case tagBlockquote, tagPre, tagDetails, tagDl:
+		return 5
+	}
+	return 0
+}
 
-// fillTables keeps the remaining cells of tables of which most is kept, whatever they look like by themselves: a
-// table with holes is no table.
-func (p *page) fillTables(kept []bool) {
+// fillGaps keeps the remaining blocks of elements of which most is kept, whatever they look like by themselves.
+func (p *page) fillGaps(kept []bool) {
 	words := sized(&p.mass, len(kept)+1) // kept before each block
 	words[0] = 0
 	for i := range kept {
@@ -15,11 +24,12 @@ func (p *page) fillTables(kept []bool) {
 	}
 	for i := 1; i < len(p.elems); i++ {
 		e := &p.elems[i]
-		if e.tag != tagTable {
+		least := leastKept(e.tag)
+		if least == 0 {
 			continue
 		}
 		all, own := int64(p.sums[e.hi].tokens-p.sums[e.lo].tokens), words[e.hi]-words[e.lo]
-		if own == all || 8*own < mostOfTable*all {
+		if own == all || 8*own < least*all {
 			continue
 		}
 		for k := e.lo; k < e.hi; k++ {

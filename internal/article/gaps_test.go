@@ -24,7 +24,7 @@ func described(t *testing.T, src string, keep func(text string) bool) (*page, []
 	return p, kept
 }
 
-func TestFillTables(t *testing.T) {
+func TestFillGaps(t *testing.T) {
 	row := "<tr><td>cell one<td>cell two<td>cell three</tr>"
 	for name, c := range map[string]struct {
 		src   string
@@ -32,11 +32,14 @@ func TestFillTables(t *testing.T) {
 	}{
 		"one header cell is missing": {"<table><tr><th>no</tr>" + strings.Repeat(row, 4) + "</table><p>no", 1},
 		"half is missing":            {"<table>" + strings.Repeat("<tr><td>no, and not at all<td>cell one</tr>", 4) + "</table>", 0},
+		"who is quoted":              {"<blockquote><p>cell words that someone said</p><footer>no, she</footer></blockquote><p>no", 1},
+		"a quote of little":          {"<blockquote><p>cell</p><p>no, this is by far the longer part of it</p></blockquote>", 0},
+		"a summary":                  {"<details><summary>no</summary><p>cell words below it</p></details><nav>no</nav>", 1},
 		"the table inside only":      {"<table><tr><td>no such words here, none whatever<td><table><tr><th>no</tr>" + strings.Repeat(row, 4) + "</table></table>", 1},
 	} {
 		p, kept := described(t, c.src, func(s string) bool { return strings.HasPrefix(s, "cell") })
 		before := strings.Count(c.src, "cell")
-		p.fillTables(kept)
+		p.fillGaps(kept)
 		n := 0
 		for _, k := range kept {
 			if k {
